@@ -1,0 +1,59 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// A program module: it knows the shared model and nothing else.
+func program(_ name: String, resources: [Resource] = []) -> Target {
+    .target(
+        name: "\(name)Program",
+        dependencies: ["TrainingKit"],
+        path: "Programs/\(name)",
+        exclude: ["README.md"],
+        resources: resources)
+}
+
+let package = Package(
+    name: "Regimen",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "regimen", targets: ["regimen"]),
+        .library(name: "TrainingKit", targets: ["TrainingKit"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "TrainingKit"),
+        .target(
+            name: "Config", dependencies: ["TrainingKit"], path: "Config",
+            resources: [
+                .embedInCode("exercises.tsv"), .embedInCode("example.json"), .embedInCode("demo.txt"),
+            ]),
+        program("Dredfit", resources: [.embedInCode("technique.json")]),
+        program("Unit", resources: [.embedInCode("Library/programs.json")]),
+        program("Reps", resources: [.embedInCode("skills.json")]),
+        program("Arete"),
+        .target(name: "Journal", dependencies: ["CSQLite", "TrainingKit"]),
+        .target(name: "Exchange", dependencies: ["TrainingKit"]),
+        .target(name: "Insight", dependencies: ["TrainingKit"]),
+        .target(name: "Report", dependencies: ["TrainingKit"]),
+        .target(
+            name: "Host",
+            dependencies: [
+                "TrainingKit", "Config", "Journal", "Exchange", "Insight", "Report",
+                "DredfitProgram", "UnitProgram", "RepsProgram", "AreteProgram",
+            ]),
+        .executableTarget(name: "regimen", dependencies: ["Host"]),
+        .testTarget(name: "TrainingKitTests", dependencies: ["TrainingKit", "Config"]),
+        .testTarget(name: "JournalTests", dependencies: ["Journal"]),
+        .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Config"]),
+        .testTarget(name: "InsightTests", dependencies: ["Insight", "Config"]),
+        .testTarget(name: "ReportTests", dependencies: ["Report"]),
+        .testTarget(name: "HostTests", dependencies: ["Host"]),
+        .testTarget(name: "DredfitTests", dependencies: ["DredfitProgram", "Config"]),
+        .testTarget(name: "UnitTests", dependencies: ["UnitProgram", "Config"]),
+        .testTarget(name: "RepsTests", dependencies: ["RepsProgram", "Config"]),
+        .testTarget(name: "AreteTests", dependencies: ["AreteProgram", "Config"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["regimen"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

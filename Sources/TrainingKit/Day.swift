@@ -1,0 +1,134 @@
+/// A calendar day in the proleptic Gregorian calendar, without a time zone.
+///
+/// Days are counted, not timed: the distance between two days never depends on daylight saving.
+public struct Day: Hashable, Comparable, Sendable {
+    /// Days since 1970-01-01.
+    public let number: Int
+
+    public init(number: Int) {
+        self.number = number
+    }
+
+    /// The day with these components, or `nil` where the calendar has none such (30 February).
+    public init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
+        self.number = Day.number(year: year, month: month, day: day)
+        guard components == (year, month, day) else { return nil }
+    }
+
+    /// The day written as `2026-03-01`, or `nil` for anything else.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2, parts[2].utf8.count == 2,
+            parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    public static func < (a: Day, b: Day) -> Bool { a.number < b.number }
+    public static func + (day: Day, days: Int) -> Day { Day(number: day.number + days) }
+    public static func - (day: Day, days: Int) -> Day { Day(number: day.number - days) }
+    /// Days from `b` to `a`; negative when `a` is earlier.
+    public static func - (a: Day, b: Day) -> Int { a.number - b.number }
+
+    public var weekday: Weekday {
+        // 1970-01-01 was a Thursday.
+        Weekday(rawValue: (number + 3) % 7 + ((number + 3) % 7 < 0 ? 7 : 0) + 1)!  // always 1...7
+    }
+
+    /// The Monday of this day's week.
+    public var startOfWeek: Day { self - (weekday.rawValue - 1) }
+
+    /// Year, month (1–12) and day of the month (1–31).
+    public var components: (year: Int, month: Int, day: Int) {
+        // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": civil_from_days.
+        let z = number + 719_468
+        let era = (z >= 0 ? z : z - 146_096) / 146_097
+        let dayOfEra = z - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let month = shifted < 10 ? shifted + 3 : shifted - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+    }
+
+    private static func number(year: Int, month: Int, day: Int) -> Int {
+        // The same source: days_from_civil.
+        let y = month <= 2 ? year - 1 : year
+        let era = (y >= 0 ? y : y - 399) / 400
+        let yearOfEra = y - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+}
+
+extension Day: CustomStringConvertible, Codable {
+    /// ISO 8601: `2026-03-01`.
+    public var description: String {
+        let (year, month, day) = components
+        return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let day = Day(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is not a day like 2026-03-01"))
+        }
+        self = day
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+/// A day of the week; raw values as in ISO 8601 (Monday is 1).
+public enum Weekday: Int, CaseIterable, Comparable, Sendable {
+    case monday = 1, tuesday, wednesday, thursday, friday, saturday, sunday
+
+    public static func < (a: Weekday, b: Weekday) -> Bool { a.rawValue < b.rawValue }
+
+    /// `Monday` … `Sunday`.
+    public var name: String {
+        ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][rawValue - 1]
+    }
+
+    /// `mon` … `sun`: the form of the configuration and the command line.
+    public var abbreviation: String { String(name.lowercased().prefix(3)) }
+
+    /// Reads `mon`, `Monday`, `MON`; at least three letters of the name.
+    public init?(_ text: some StringProtocol) {
+        let word = text.lowercased()
+        guard word.count >= 3, let day = Weekday.allCases.first(where: { $0.name.lowercased().hasPrefix(word) })
+        else { return nil }
+        self = day
+    }
+}
+
+extension Weekday: Codable {
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let day = Weekday(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is not a weekday like mon"))
+        }
+        self = day
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(abbreviation)
+    }
+}
+
+extension Int {
+    /// The digits with leading zeros up to `width`.
+    package func padded(to width: Int) -> String {
+        let digits = String(self)
+        return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits
+    }
+}
