@@ -1,0 +1,128 @@
+/// Names as they are compared: lower case, no accents, singular words with one space between them.
+///
+/// `Push-Ups`, `push ups` and `PUSH UP` fold to `push up`; `Flyes` and `flies` to `fly`; `Captain's chair` to
+/// `captain chair`; `Développé` to `developpe`. Works on bytes: every `log` folds the whole catalogue.
+enum NameFolding {
+    static let space = UInt8(ascii: " ")
+
+    /// The folded name.
+    static func fold(_ name: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(name.utf8.count)
+        append(name, to: &bytes)
+        return bytes
+    }
+
+    /// The words of a name, folded but for their plurals.
+    static func words(of name: String) -> [ArraySlice<UInt8>] {
+        var bytes: [UInt8] = []
+        appendUnicode(name, to: &bytes, keepingPlurals: true)
+        return bytes.split(separator: space)
+    }
+
+    /// Appends the folded name.
+    static func append(_ name: String, to bytes: inout [UInt8]) {
+        let isASCII = name.utf8.withContiguousStorageIfAvailable { source in
+            // Every byte comes out at most once; "&" is spelled out and so takes the other way.
+            for byte in source where byte >= 0x80 || byte == UInt8(ascii: "&") { return false }
+            appendASCII(source, to: &bytes)
+            return true
+        }
+        if isASCII != true { appendUnicode(name, to: &bytes) }
+    }
+
+    private static func appendASCII(_ source: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        var word = Word(in: bytes)
+        for byte in source {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                word.append(byte, to: &bytes)
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20, to: &bytes)
+            case UInt8(ascii: "'"): break
+            default: word.end(in: &bytes)
+            }
+        }
+        word.end(in: &bytes)
+    }
+
+    private static func appendUnicode(_ name: String, to bytes: inout [UInt8], keepingPlurals: Bool = false) {
+        var word = Word(in: bytes, keepingPlural: keepingPlurals)
+        for scalar in name.unicodeScalars {
+            switch scalar.value {
+            case 0x27, 0x2019, 0x02BC, 0x0300...0x036F: break  // apostrophes, combining accents
+            case 0x26:
+                word.end(in: &bytes)
+                for byte in "and".utf8 { word.append(byte, to: &bytes) }
+                word.end(in: &bytes)
+            case 0xC0...0x17F where scalar.value != 0xD7 && scalar.value != 0xF7:
+                for byte in latin[Int(scalar.value) - 0xC0].utf8 { word.append(byte, to: &bytes) }
+            default:
+                guard scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal else {
+                    word.end(in: &bytes)
+                    continue
+                }
+                for byte in scalar.properties.lowercaseMapping.utf8 { word.append(byte, to: &bytes) }
+            }
+        }
+        word.end(in: &bytes)
+    }
+
+    /// The base letters of U+00C0–U+017F; the two signs among them (× and ÷) stand empty.
+    private static let latin: [String] = (
+        "a a a a a a ae c e e e e i i i i d n o o o o o _ o u u u u y th ss "
+            + "a a a a a a ae c e e e e i i i i d n o o o o o _ o u u u u y th y "
+            + "a a a a a a c c c c c c c c d d d d e e e e e e e e e e g g g g g g g g h h h h "
+            + "i i i i i i i i i i ij ij j j k k k l l l l l l l l l l n n n n n n n n n "
+            + "o o o o o o oe oe r r r r r r s s s s s s s s t t t t t t "
+            + "u u u u u u u u u u u u w w y y y z z z z z z s"
+    ).split(separator: " ").map { $0 == "_" ? "" : String($0) }
+
+    /// The word being written at the end of a buffer.
+    private struct Word {
+        private let name: Int
+        private var start: Int
+        private let keepsPlural: Bool
+
+        init(in bytes: [UInt8], keepingPlural: Bool = false) {
+            name = bytes.count
+            start = bytes.count
+            keepsPlural = keepingPlural
+        }
+
+        mutating func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+            if start == bytes.count, start > name {
+                bytes.append(NameFolding.space)
+                start += 1
+            }
+            bytes.append(byte)
+        }
+
+        mutating func end(in bytes: inout [UInt8]) {
+            guard bytes.count > start else { return }
+            if !keepsPlural {
+                let plural = NameFolding.pluralEnding(of: bytes[start...])
+                bytes.removeLast(plural.count)
+                if let ending = plural.ending { bytes.append(ending) }
+            }
+            start = bytes.count
+        }
+    }
+
+    /// How many letters come off the end of a plural, and what takes their place.
+    private static func pluralEnding(of word: ArraySlice<UInt8>) -> (count: Int, ending: UInt8?) {
+        let n = word.count
+        func ends(_ ending: StaticString) -> Bool {
+            n >= ending.utf8CodeUnitCount
+                && ending.withUTF8Buffer { word.suffix($0.count).elementsEqual($0) }
+        }
+        guard word.last == UInt8(ascii: "s") else {
+            return n == 4 && ends("flye") ? (1, nil) : (0, nil)  // the lifters' spelling of a fly
+        }
+        if n < 4 { return ends("ups") || ends("ins") ? (1, nil) : (0, nil) }  // push-ups, tuck-ins; but abs
+        if ends("ss") { return (0, nil) }
+        if n == 5, ends("flyes") { return (2, nil) }
+        if n > 4, ends("ies") { return (3, UInt8(ascii: "y")) }
+        if ends("sses") || ends("ches") || ends("shes") || ends("xes") { return (2, nil) }
+        return (1, nil)
+    }
+}
