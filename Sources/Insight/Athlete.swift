@@ -3,18 +3,18 @@ import TrainingKit
 /// A made-up lifter who does plans as well as a strength that grows with practice allows, so that programs can be
 /// projected against something that answers back, and two programs against the same one.
 ///
-/// The model. For each exercise the athlete has an ability: for repetitions the most they could move once, in kilograms
-/// with their share of bodyweight; for holds the longest they could hold, in seconds.
-/// - *Where it starts*: at the best of the last session of the exercise, if the history has one; else at what is asked first,
-///   which is then just within reach.
-/// - *How it grows*: after `n` sessions of the exercise it is `start · (1 + gain · n / (n + half))`, the first sessions giving
-///   most, with no end but ever less. The gain differs by person and exercise within ``Constants/talent``.
-/// - *What is done*: Epley's formula turned round gives the repetitions that the ability allows with the planned load. The
-///   athlete stops ``Constants/reserve`` short of that, loses ``Constants/fatigue`` from set to set, and is a
+/// The model. For each exercise the athlete has an ability: for repetitions the most they could move once, in
+/// kilograms, bodyweight included where the body is what moves; for holds the longest they could hold, in seconds.
+/// - *Where it starts*: at the best of the last session of the exercise, if the history has one; else at what is asked
+///   first, which is then just within reach.
+/// - *How it grows*: after `n` sessions of the exercise it is `start · (1 + gain · n / (n + half))`: the first sessions
+///   give most, each later one less, never nothing. The gain differs by exercise within ``Constants/talent``.
+/// - *What is done*: Epley's formula turned round gives the repetitions that the ability allows with the planned load.
+///   The athlete stops ``Constants/reserve`` short of that, loses ``Constants/fatigue`` from set to set, and is a
 ///   repetition off one way or the other in half of the sets.
 ///
-/// All of it is computed with + − × ÷ on IEEE doubles and a generator written out here, seeded by the athlete's number and the
-/// exercise's id: the same seed lifts the same on every machine, in whatever order a program asks.
+/// All of it is computed with + − × ÷ on IEEE doubles and a generator written out here, seeded by the athlete's number
+/// and the exercise's id: the same seed lifts the same on every machine, in whatever order a program asks.
 public struct Athlete: Sendable {
     enum Constants {
         /// Kilograms, where the history has no measurement of body weight: a common middle.
@@ -36,7 +36,8 @@ public struct Athlete: Sendable {
         /// What is done where a plan leaves it open and the athlete has never done the exercise.
         static let firstReps = 8
         static let firstSeconds = 20
-        /// Kilograms, where a plan knows no load and the athlete has never done the exercise: an empty barbell, a light pair.
+        /// Kilograms, where a plan knows no load and the athlete has never done the exercise: an empty barbell, or
+        /// what is light for most other things.
         static let firstBarbell = 20.0
         static let firstLoad = 10.0
         /// Kilograms that loads of the athlete's own choice go by.
@@ -171,8 +172,8 @@ public struct Athlete: Sendable {
     }
 }
 
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014), written out so that a seed
-/// means the same numbers with every compiler and library.
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014), written out so that a
+/// seed means the same numbers with every compiler and library.
 struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -54,7 +54,7 @@ public final class Backtest {
     private let history: GrowingHistory
     private var measures: [Measures]
     private var sessions = 0
-    /// The day of the session before, and what each program would have planned for it, in minutes, until that is counted.
+    /// The day of the session before, and what each program would have planned for it, in minutes, until it is counted.
     private var day: Day?
     private var minutesOfDay: [Double?]
 

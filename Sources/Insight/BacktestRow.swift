@@ -26,7 +26,7 @@ public struct BacktestRow: Hashable, Sendable {
     public var volumeBias: Double?
     /// Median planned minutes of the sessions the program would have planned itself.
     public var minutes: Double?
-    /// Keys of the program's own.
+    /// Keys of the program's own; one that is named like a common key is left out.
     public var own: [String: Double?]
 
     init(program: String, sessions: Int, measures: Measures) {
@@ -44,12 +44,17 @@ public struct BacktestRow: Hashable, Sendable {
         repsBias = measures.repsDifferences.median
         volumeBias = measures.volumeRatios.median
         minutes = measures.plannedMinutes.median
-        own = measures.ownMeans
+        own = [:]
+        let common = commonMembers
+        own = measures.ownMeans.filter { common[$0.key] == nil }
     }
 
-    /// The row as compare.md prints it, unrounded, `null` where there is no value. A program's own key never
-    /// replaces a common one.
+    /// The row as compare.md prints it, unrounded, `null` where there is no value.
     public var json: JSONValue {
+        .object(commonMembers.merging(own.mapValues { .optional($0, JSONValue.double) }) { common, _ in common })
+    }
+
+    private var commonMembers: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "program": .string(program), "sessions": .int(sessions), "workingSets": .int(workingSets),
             "exerciseOccurrences": .int(exerciseOccurrences), "answered": .int(answered),
@@ -60,8 +65,7 @@ public struct BacktestRow: Hashable, Sendable {
             ("minutes", minutes),
         ]
         for (key, value) in ratios { members[key] = .optional(value, JSONValue.double) }
-        for (key, value) in own where members[key] == nil { members[key] = .optional(value, JSONValue.double) }
-        return .object(members)
+        return members
     }
 }
 

@@ -8,8 +8,8 @@ public final class GrowingHistory: History {
     /// What lies before the first appended session: the journal, for a projection that starts from it.
     private let base: (any History)?
     private var sessions: [Session] = []
-    /// `latest[i]` is the latest day of `sessions[0...i]`, `earliest[i]` the earliest of `sessions[i...]`. Sessions stand in
-    /// order of their start, which a traveller's local days need not follow; both arrays ascend all the same.
+    /// `latest[i]` is the latest day of `sessions[0...i]`, `earliest[i]` the earliest of `sessions[i...]`. Sessions
+    /// stand in order of their start, which a traveller's local days need not follow; both arrays ascend all the same.
     private var latest: [Day] = []
     private var earliest: [Day] = []
     private var byExercise: [Exercise.ID: [Performance]] = [:]

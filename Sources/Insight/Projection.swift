@@ -150,7 +150,7 @@ private struct Simulation {
             guard !planned.sets.isEmpty else { continue }
             let sets = athlete.perform(planned, last: try history.lastPerformance(of: planned.exercise))
             entries.append(ExerciseEntry(planned.exercise, slot: planned.slot, sets: sets))
-            ratios[planned.exercise] = done(sets, of: planned.sets)
+            ratios[planned.exercise] = ratio(of: sets, to: planned.sets)
         }
         guard !entries.isEmpty else { return nil }
         let rating = rating(of: plan.exercises.compactMap { ratios[$0.exercise] })
@@ -179,7 +179,7 @@ private struct Simulation {
     }
 
     /// Repetitions or seconds done ÷ planned, over the sets for which the plan says how many.
-    private func done(_ sets: [SetRecord], of planned: [PlannedSet]) -> Double {
+    private func ratio(of sets: [SetRecord], to planned: [PlannedSet]) -> Double {
         var (did, asked) = (0.0, 0.0)
         for (set, planned) in zip(sets, planned) {
             guard let measure = planned.measure, measure.isFilled else { continue }
