@@ -1,0 +1,81 @@
+import TrainingKit
+
+/// Writes many sessions in one transaction: an import. Nothing is kept in memory and nothing is recorded row by
+/// row; the numbers that were given out tell what to take back.
+public final class BulkWriter {
+    private let writer: Writer
+    private var database: Database { writer.database }
+
+    init(_ writer: Writer) { self.writer = writer }
+
+    /// Adds a finished session, and to the ledger what its rows were in the file.
+    ///
+    /// - Parameters:
+    ///   - key: what identifies the session in files of its kind.
+    ///   - rows: hashes of its rows in the file.
+    /// - Returns: the number of the session.
+    public func insert(_ session: Session, key: String, rows: [UInt64]) throws -> Int {
+        let id = try writer.insert(session).id
+        try record(key, session: id, rows: rows)
+        return id
+    }
+
+    /// Adds to a session what a later file has in addition, and notes in the ledger the rows as they are there.
+    ///
+    /// - Parameters:
+    ///   - sets: further sets of entries that the session has.
+    ///   - entries: further entries with their sets.
+    public func extend(
+        session: Int, sets: [(entry: Int, sets: [SetRecord])] = [], entries: [ExerciseEntry] = [],
+        cardio: [CardioEntry] = [], key: String, rows: [UInt64]
+    ) throws {
+        for addition in sets { _ = try writer.append(addition.sets, to: addition.entry) }
+        for entry in entries { _ = try writer.append(entry, to: session) }
+        for entry in cardio { _ = try writer.append(entry, to: session) }
+        try record(key, session: session, rows: rows)
+    }
+
+    /// Notes in the ledger what the rows of a session were. A changed line of the ledger is recorded for undo by
+    /// itself: there are few, and the range of new ones does not hold it.
+    public func record(_ key: String, session: Int, rows: [UInt64]) throws {
+        let bytes = ImportedSession.bytes(rows)
+        let stored = try database.first("SELECT id, session, rows FROM import WHERE key = ?", key) {
+            (id: $0.int(0), isSame: $0.int(1) == session && $0.blob(2) == bytes)
+        }
+        guard let stored else {
+            try database.run(
+                "INSERT INTO import VALUES (?, ?, ?, ?)", writer.counters.next(\.imported), key, session, bytes)
+            return
+        }
+        if stored.isSame { return }
+        try database.run("UPDATE meta SET recording = 1")
+        try database.run("UPDATE import SET session = ?, rows = ? WHERE id = ?", session, bytes, stored.id)
+        try database.run("UPDATE meta SET recording = 0")
+    }
+}
+
+extension Writer {
+    /// Pages that an import may keep in memory, in KiB: enough to hold the leaves of all indexes that it adds to.
+    private static let bulkCache = 65_536
+
+    /// Writes many sessions at a time; a part of the step like any other method, and taken back as exactly what it added.
+    public func bulk<T>(_ body: (BulkWriter) throws -> T) throws -> T {
+        let before = counters
+        let cache = try database.number("PRAGMA cache_size")
+        try database.execute("PRAGMA cache_size = -\(Writer.bulkCache)")
+        defer { try? database.execute("PRAGMA cache_size = \(cache)") }  // a hint: failing to lower it harms nothing
+        let result = try withoutRecording { try body(BulkWriter(self)) }
+        // Replayed backwards, so children go before their parents.
+        let added = [
+            (Schema.imported, before.imported, counters.imported), (Schema.session, before.item, counters.item),
+            (Schema.entry, before.entry, counters.entry), (Schema.cardio, before.cardio, counters.cardio),
+            (Schema.set, before.set, counters.set),
+        ]
+        for (table, first, last) in added where last > first {
+            try database.run(
+                "INSERT INTO undo_change (sql) VALUES (?)",
+                "DELETE FROM \(table.name) WHERE id BETWEEN \(first + 1) AND \(last)")
+        }
+        return result
+    }
+}

@@ -1,0 +1,83 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// The few calls of the operating system that the journal needs around SQLite.
+enum FileSystem {
+    /// Whether there is anything at `path`, a directory or a broken link included.
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// Bytes in the file; `nil` where there is none.
+    static func size(of path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+
+    static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+    /// The directory part of a path; `.` where it has none.
+    static func directory(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Creates a directory and those above it that are missing, each with mode 0700. Existing ones keep theirs.
+    static func createDirectory(_ path: String) throws(JournalError) {
+        if exists(path) { return }
+        try createDirectory(directory(of: path))
+        if mkdir(path, 0o700) != 0, errno != EEXIST { throw failure(path) }
+    }
+
+    /// Creates an empty file of mode 0600. An existing one stays as it is.
+    static func createFile(_ path: String) throws(JournalError) {
+        let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+        if descriptor >= 0 {
+            close(descriptor)
+        } else if errno != EEXIST {
+            throw failure(path)
+        }
+    }
+
+    /// Puts `source` in the place of `target`, at once, and lasting.
+    static func move(_ source: String, to target: String) throws(JournalError) {
+        try synchronize(source)
+        if rename(source, target) != 0 { throw failure(target) }
+        try synchronize(directory(of: target))
+    }
+
+    /// Gives a complete file its name, lasting; where the name is taken, the file that has it keeps it.
+    static func name(_ source: String, as target: String) throws(JournalError) {
+        try synchronize(source)
+        if link(source, target) != 0, errno != EEXIST { throw failure(target) }
+        try synchronize(directory(of: target))
+    }
+
+    static func remove(_ path: String) { unlink(path) }
+
+    /// Waits until the content of a file, or the names in a directory, are on the disk.
+    private static func synchronize(_ path: String) throws(JournalError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path) }
+        defer { close(descriptor) }
+        // Some file systems cannot synchronize a directory (EINVAL); they have no later moment to lose it at.
+        if fsync(descriptor) != 0, errno != EINVAL { throw failure(path) }
+    }
+
+    /// The number of this process, for temporary names.
+    static var processNumber: Int { Int(getpid()) }
+
+    private static func failure(_ path: String) -> JournalError {
+        switch errno {
+        case ENOSPC, EDQUOT: .full(path: path)
+        case EACCES, EPERM, EROFS: .readOnly(path: path)
+        case let code: .cannotOpen(path: path, reason: String(cString: strerror(code)))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import TrainingKit
+
+extension Journal {
+    /// Hands everything that a program folds to `body`, in order: the finished sessions of all programs that are not
+    /// disabled, and this program's own events. One item is in memory at a time.
+    ///
+    /// - Parameters:
+    ///   - program: whose events.
+    ///   - position: only what stands after it; `nil` is from the beginning.
+    public func timeline(
+        program: String, after position: Position?, through bound: Moment?,
+        _ body: (Position, TimelineItem) throws -> Void
+    ) throws {
+        let start = position ?? Position(seconds: .min, id: .min)
+        try reading {
+            try database.with(Journal.foldedSessions) { sessions in
+                try database.with(Journal.foldedEvents) { events in
+                    try sessions.bind(start.seconds, start.id, bound.lastSecond)
+                    try events.bind(start.seconds, start.id, bound.lastSecond, program)
+                    var session = try Journal.nextPosition(sessions, seconds: 2)
+                    var event = try Journal.nextPosition(events, seconds: 1)
+                    while let next = [session, event].compactMap(\.self).min() {
+                        if next == session {
+                            try body(next, .session(SessionRows.session(sessions, from: database)))
+                            session = try Journal.nextPosition(sessions, seconds: 2)
+                        } else {
+                            try body(next, .event(Journal.event(events)))
+                            event = try Journal.nextPosition(events, seconds: 1)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static let foldedSessions = """
+        SELECT \(SessionRows.sessionColumns) FROM session s INDEXED BY session_by_start \
+        WHERE (s.start, s.id) > (?, ?) AND s.start <= ? AND s.ended IS NOT NULL AND s.disabled = 0 \
+        ORDER BY s.start, s.id
+        """
+
+    private static let eventColumns = "id, at, at_offset, day, program, payload"
+
+    private static let foldedEvents = """
+        SELECT \(eventColumns) FROM event WHERE (at, id) > (?, ?) AND at <= ? AND program = ? ORDER BY at, id
+        """
+
+    /// Steps, and where the new row stands: its number is the first column. `nil` after the last row.
+    private static func nextPosition(_ row: Statement, seconds column: Int32) throws -> Position? {
+        try row.step() ? Position(seconds: row.int(column), id: row.int(0)) : nil
+    }
+
+    private static func event(_ row: Statement) -> StoredEvent {
+        StoredEvent(
+            id: row.int(0), at: Moment(seconds: row.int(1), offset: row.int(2)), day: Day(number: row.int(3)),
+            program: row.text(4), payload: row.text(5))
+    }
+
+    /// A program's events in order.
+    public func events(program: String, through bound: Moment?) throws -> [StoredEvent] {
+        try database.all(
+            Journal.foldedEvents, Int.min, Int.min, bound.lastSecond, program, read: Journal.event)
+    }
+}
+
+/// What the state of a program depends on besides the journal before it.
+public struct CheckpointKey: Hashable, Sendable {
+    public var program: String
+    public var rulesVersion: Int
+    /// The program's options, in any form that tells different ones apart.
+    public var options: String
+    /// The revision of the catalogue.
+    public var catalogue: String
+
+    public init(program: String, rulesVersion: Int, options: String, catalogue: String) {
+        self.program = program
+        self.rulesVersion = rulesVersion
+        self.options = options
+        self.catalogue = catalogue
+    }
+}
+
+extension Journal {
+    /// The latest state that was saved for the key at or before the bound, and where; nothing at or before that
+    /// place has been written since.
+    public func checkpoint(_ key: CheckpointKey, through bound: Moment?) throws -> (position: Position, state: String)? {
+        try database.first(
+            """
+            SELECT seconds, item, state FROM checkpoint \
+            WHERE seconds <= ? AND program = ? AND rules = ? AND options = ? AND catalogue = ? \
+            ORDER BY seconds DESC, item DESC LIMIT 1
+            """, bound.lastSecond, key.program, key.rulesVersion, key.options, key.catalogue
+        ) {
+            (Position(seconds: $0.int(0), id: $0.int(1)), $0.text(2))
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import TrainingKit
+
+/// How a file becomes a connection: created, recognized, migrated, or refused.
+struct Opening {
+    let path: String
+    /// The statements that lead from each version of the schema to the next; the first makes version 1 from nothing.
+    let versions: [[String]]
+
+    init(_ path: String, versions: [[String]] = [Schema.statements]) {
+        self.path = path
+        self.versions = versions
+    }
+
+    /// What a file turned out to be.
+    private enum Content {
+        case nothing
+        case journal(version: Int)
+    }
+
+    private var current: Int { versions.count }
+
+    // MARK: For writing
+
+    func readWrite() throws -> Database {
+        if !FileSystem.exists(path) { try create() }
+        let database = try Database(path: path, mode: .readWrite)
+        try database.execute(Opening.writerPragmas)
+        switch try recognize(database) {
+        case .journal(current): try ensureWAL(database)
+        case .journal(let version): try migrate(database, from: version)
+        case .nothing:
+            try ensureWAL(database)
+            try build(database, from: 0)
+        }
+        return database
+    }
+
+    // FULL: a commit returns when it is on the disk, so what was acknowledged survives a power cut. The rest of the
+    // settings guard the content; neither costs a read of the file.
+    #if canImport(Darwin)
+        private static let writerPragmas = """
+            PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; \
+            PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON
+            """
+    #else
+        private static let writerPragmas =
+            "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON"
+    #endif
+
+    /// Makes a new journal beside its place and links it there complete: nobody ever sees half of one, and of two
+    /// processes that do it at once, one wins and both open the same file.
+    private func create() throws {
+        try FileSystem.createDirectory(FileSystem.directory(of: path))
+        let draft = "\(path).new-\(FileSystem.processNumber)"
+        FileSystem.remove(draft)
+        try FileSystem.createFile(draft)
+        defer { FileSystem.remove(draft) }
+        do {
+            let database = try Database(path: draft, mode: .readWrite)
+            try database.execute(Opening.writerPragmas)
+            try ensureWAL(database)
+            try build(database, from: 0)
+        } catch let error as JournalError {
+            throw error.naming(path)
+        }
+        try FileSystem.name(draft, as: path)
+    }
+
+    /// Brings a database from one version to the current one, in one transaction.
+    private func build(_ database: Database, from version: Int) throws {
+        try database.execute("BEGIN IMMEDIATE")
+        do {
+            // Another process may have been faster while this one waited for the lock.
+            if case .journal(current) = try recognize(database) {
+                database.rollBack()
+                return
+            }
+            for statement in versions[version...].joined() { try database.execute(statement) }
+            try database.execute("PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(current)")
+            try database.execute("COMMIT")
+        } catch {
+            database.rollBack()
+            throw error
+        }
+    }
+
+    /// The journal is as durable without the write-ahead log (a backup copied into its place has none), so one
+    /// that another process keeps from being switched on is switched on the next time.
+    private func ensureWAL(_ database: Database) throws {
+        guard try database.first("PRAGMA journal_mode", read: { $0.text(0) }) != "wal" else { return }
+        do throws(JournalError) {
+            try database.execute("PRAGMA journal_mode = WAL")
+        } catch .busy {}
+    }
+
+    private func migrate(_ database: Database, from version: Int) throws {
+        var number = 1
+        var file = "\(path).v\(version).backup"
+        while FileSystem.exists(file) {
+            number += 1
+            file = "\(path).v\(version)-\(number).backup"
+        }
+        try Backup.write(database, to: file)
+        try ensureWAL(database)
+        try build(database, from: version)
+    }
+
+    // MARK: For reading
+
+    /// A connection that never changes a byte of the journal; an empty one in memory where there is no file.
+    func readOnly() throws -> Database {
+        guard let size = FileSystem.size(of: path), size > 0 else {
+            if FileSystem.exists(path), FileSystem.size(of: path) == nil {
+                throw JournalError.cannotOpen(path: path, reason: "it is a link to nothing")
+            }
+            return try inMemory()
+        }
+        let (database, content) = try recognizedForReading()
+        switch content {
+        case .journal(current): return database
+        case .nothing: return try inMemory()
+        case .journal(let version):
+            // Read as the migrated journal that the first writing command will make of it.
+            let copy = try Database(path: path, mode: .memory)
+            try database.copy(over: copy)
+            try build(copy, from: version)
+            return copy
+        }
+    }
+
+    private func recognizedForReading() throws -> (Database, Content) {
+        do {
+            let database = try Database(path: path, mode: .readOnly)
+            return (database, try recognize(database))
+        } catch let error as JournalError {
+            // In a directory that cannot be written, SQLite has no place for its -shm file. Then nobody writes
+            // the journal either, and with no write-ahead log left over the file alone is all of it.
+            guard error.concernsAccess, !FileSystem.isWritable(FileSystem.directory(of: path)),
+                FileSystem.size(of: path + "-wal") ?? 0 == 0
+            else { throw error }
+            let database = try Database(path: path, mode: .immutable)
+            return (database, try recognize(database))
+        }
+    }
+
+    private func inMemory() throws -> Database {
+        let database = try Database(path: path, mode: .memory)
+        try build(database, from: 0)
+        return database
+    }
+
+    // MARK: Recognizing
+
+    /// What the file is, from its header: no page of content is read for a journal.
+    ///
+    /// - Throws: ``JournalError/newer(path:found:supported:)``, ``JournalError/notAJournal(path:)``, and
+    ///   ``JournalError/damaged(path:detail:)`` where SQLite sees at once that it is.
+    private func recognize(_ database: Database) throws -> Content {
+        let application = try database.number("PRAGMA application_id")
+        let version = try database.number("PRAGMA user_version")
+        if application == Schema.applicationID {
+            guard version <= current else {
+                throw JournalError.newer(path: path, found: version, supported: current)
+            }
+            guard version > 0 else { throw JournalError.notAJournal(path: path) }
+            return .journal(version: version)
+        }
+        guard application == 0, version == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 else {
+            throw JournalError.notAJournal(path: path)
+        }
+        return .nothing
+    }
+}
+
+extension JournalError {
+    /// The same error about the file as the user knows it.
+    fileprivate func naming(_ path: String) -> JournalError {
+        switch self {
+        case .full: .full(path: path)
+        case .readOnly: .readOnly(path: path)
+        case .cannotOpen(_, let reason): .cannotOpen(path: path, reason: reason)
+        case .inputOutput(_, let detail): .inputOutput(path: path, detail: detail)
+        default: self
+        }
+    }
+
+    fileprivate var concernsAccess: Bool {
+        switch self {
+        case .cannotOpen, .readOnly: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import CSQLite
+
+/// One connection to one SQLite file, for one thread. Statements are prepared on demand and kept.
+///
+/// Everything it throws is a ``JournalError``, made from a ``DatabaseError``.
+final class Database {
+    /// What the connection may do with the file.
+    enum Mode {
+        case readOnly
+        /// Read-only, of a file that nobody can change: no lock, no `-shm`. For a directory that cannot be written.
+        case immutable
+        case readWrite
+        case memory
+    }
+
+    /// How long a statement waits for another process before it gives up, in milliseconds: longer than any
+    /// command takes, an import of a hundred thousand sets included, and short enough to be told what is wrong.
+    static let busyTimeout: Int32 = 10_000
+
+    /// The file, as the user knows it.
+    let path: String
+    private let connection: OpaquePointer
+    private var idle: [String: [Statement]] = [:]
+
+    init(path: String, mode: Mode) throws(JournalError) {
+        self.path = path
+        var name = path
+        var flags = SQLITE_OPEN_NOMUTEX  // one connection is used by one thread
+        switch mode {
+        case .readOnly: flags |= SQLITE_OPEN_READONLY
+        case .readWrite: flags |= SQLITE_OPEN_READWRITE
+        case .immutable:
+            flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+            name = "file:\(Database.escaped(path))?immutable=1"
+        case .memory:
+            flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY
+            name = ":memory:"
+        }
+        var handle: OpaquePointer?
+        let code = sqlite3_open_v2(name, &handle, flags, nil)
+        guard code == SQLITE_OK, let handle else {
+            let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+            let extended = handle.map { sqlite3_extended_errcode($0) } ?? code
+            sqlite3_close_v2(handle)
+            throw JournalError(DatabaseError(code: extended, message: message, sql: nil), path: path)
+        }
+        connection = handle
+        sqlite3_extended_result_codes(connection, 1)
+        sqlite3_busy_timeout(connection, Database.busyTimeout)
+    }
+
+    deinit {
+        idle.removeAll()
+        sqlite3_close_v2(connection)
+    }
+
+    /// A path as it stands in a `file:` URI.
+    private static func escaped(_ path: String) -> String {
+        path.reduce(into: "") { text, character in
+            switch character {
+            case "%": text += "%25"
+            case "?": text += "%3f"
+            case "#": text += "%23"
+            default: text.append(character)
+            }
+        }
+    }
+
+    // MARK: Statements
+
+    /// Runs SQL without parameters and without rows: definitions, pragmas, transactions, a step of the undo log.
+    func execute(_ sql: String) throws(JournalError) {
+        try check(sqlite3_exec(connection, sql, nil, nil, nil), sql)
+    }
+
+    /// Lends a prepared statement to `body`: a kept one, or a new one where that is in use further out.
+    func with<T>(_ sql: String, _ body: (Statement) throws -> T) throws -> T {
+        let statement = try idle[sql]?.popLast() ?? prepare(sql)
+        defer {
+            statement.reset()
+            idle[sql, default: []].append(statement)
+        }
+        return try body(statement)
+    }
+
+    /// Runs one statement that answers no rows.
+    func run<each V: Bindable>(_ sql: String, _ values: repeat each V) throws {
+        try with(sql) { statement in
+            try statement.bind(repeat each values)
+            try statement.run()
+        }
+    }
+
+    /// What `read` makes of the first row; `nil` where there is none.
+    func first<T, each V: Bindable>(_ sql: String, _ values: repeat each V, read: (Statement) throws -> T) throws -> T? {
+        try with(sql) { statement in
+            try statement.bind(repeat each values)
+            return try statement.step() ? try read(statement) : nil
+        }
+    }
+
+    /// What `read` makes of every row, in order.
+    func all<T, each V: Bindable>(_ sql: String, _ values: repeat each V, read: (Statement) throws -> T) throws -> [T] {
+        try with(sql) { statement in
+            try statement.bind(repeat each values)
+            var rows: [T] = []
+            while try statement.step() { rows.append(try read(statement)) }
+            return rows
+        }
+    }
+
+    /// The whole number that a pragma or an aggregate answers; 0 for no row and for `NULL`.
+    func number(_ sql: String) throws -> Int {
+        try first(sql) { $0.int(0) } ?? 0
+    }
+
+    private func prepare(_ sql: String) throws(JournalError) -> Statement {
+        var handle: OpaquePointer?
+        try check(sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil), sql)
+        return Statement(handle!, of: self)  // non-nil: the code was OK and no statement of ours is empty
+    }
+
+    // MARK: Transactions and the state of the connection
+
+    /// Whether a transaction is open.
+    var isInTransaction: Bool { sqlite3_get_autocommit(connection) == 0 }
+
+    /// Ends the transaction without its changes, where SQLite has not done so itself (a full disk).
+    func rollBack() {
+        if isInTransaction { sqlite3_exec(connection, "ROLLBACK", nil, nil, nil) }
+    }
+
+    /// Rows changed so far on this connection, by triggers too.
+    var totalChanges: Int { Int(sqlite3_total_changes(connection)) }
+
+    /// Copies every page of this database over those of `target`, in one transaction of `target`.
+    func copy(over target: Database) throws(JournalError) {
+        guard let backup = sqlite3_backup_init(target.connection, "main", connection, "main") else {
+            throw target.failure(sqlite3_extended_errcode(target.connection), nil)
+        }
+        var code: Int32
+        var waits = Database.busyTimeout / 50
+        repeat {
+            code = sqlite3_backup_step(backup, -1)
+            if code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED {
+                waits -= 1
+                sqlite3_sleep(50)
+            }
+        } while (code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED) && waits > 0
+        let finish = sqlite3_backup_finish(backup)
+        guard code == SQLITE_DONE, finish == SQLITE_OK else {
+            throw target.failure(code == SQLITE_DONE ? finish : code, nil)
+        }
+    }
+
+    // MARK: Errors
+
+    func check(_ code: Int32, _ sql: @autoclosure () -> String?) throws(JournalError) {
+        if code != SQLITE_OK { throw failure(code, sql()) }
+    }
+
+    func failure(_ code: Int32, _ sql: String?) -> JournalError {
+        let said = sqlite3_errcode(connection) & 0xFF == code & 0xFF
+        let message = String(cString: said ? sqlite3_errmsg(connection) : sqlite3_errstr(code))
+        return JournalError(DatabaseError(code: code, message: message, sql: sql), path: path)
+    }
+}

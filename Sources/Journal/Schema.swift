@@ -1,0 +1,254 @@
+/// The tables of a journal. docs/journal.md says what they promise.
+///
+/// Everything about a table is said once, here: its columns, from which its definition and its undo triggers
+/// are made, and what a change of it means for checkpoints and for the catalogue.
+enum Schema {
+    /// Marks our files among SQLite's: "Rgmn".
+    static let applicationID = 0x5267_6D6E
+
+    /// A table whose changes can be undone.
+    struct Table {
+        let name: String
+        let key: String
+        /// Name and definition of every column, in order.
+        let columns: [(name: String, definition: String)]
+        var constraints: [String] = []
+        /// A column that is long and rarely changed: an undone update names it only where it changed.
+        var longColumn: String?
+        /// What else a change means; `$` stands for `new` or `old`, the row as it is or was.
+        let consequence: String?
+        /// Whether the consequence reads the row, and so counts before and after an update.
+        var consequenceReadsRow = true
+
+        var definition: String {
+            let lines = columns.map { "\($0.name) \($0.definition)" } + constraints
+            return "CREATE TABLE \(name) (\(lines.joined(separator: ", "))) STRICT"
+        }
+    }
+
+    private static let foldedFrom = "(seconds, item) >= "
+
+    static let session = Table(
+        name: "session", key: "id",
+        columns: [
+            ("id", "INTEGER PRIMARY KEY"),
+            ("day", "INTEGER NOT NULL"),
+            ("start", "INTEGER NOT NULL"), ("start_offset", "INTEGER NOT NULL"),
+            ("ended", "INTEGER"), ("ended_offset", "INTEGER"),
+            ("program", "TEXT"), ("title", "TEXT"),
+            ("rating", "INTEGER CHECK (rating BETWEEN 0 AND 2)"),
+            ("note", "TEXT"),
+            ("disabled", "INTEGER NOT NULL CHECK (disabled IN (0, 1))"),
+            ("source", "TEXT"),
+            ("plan", "TEXT"),  // last: the rest of the row is read without it
+        ],
+        constraints: ["CHECK ((ended IS NULL) = (ended_offset IS NULL))"], longColumn: "plan",
+        consequence: "DELETE FROM checkpoint WHERE $.ended IS NOT NULL AND \(foldedFrom)($.start, $.id)")
+
+    static let entry = Table(
+        name: "entry", key: "id",
+        columns: [
+            ("id", "INTEGER PRIMARY KEY"),
+            ("session", "INTEGER NOT NULL REFERENCES session"),
+            ("ordinal", "INTEGER NOT NULL"),
+            ("exercise", "TEXT NOT NULL"),
+            ("start", "INTEGER NOT NULL"),  // the session's
+            ("slot", "TEXT"),
+            ("set_aside", "INTEGER CHECK (set_aside IN (0, 1))"),
+            ("feeling", "INTEGER CHECK (feeling BETWEEN 0 AND 10)"),
+            ("note", "TEXT"),
+        ],
+        consequence: """
+            DELETE FROM checkpoint WHERE seconds >= $.start AND \(foldedFrom)\
+            (SELECT start, id FROM session WHERE id = $.session AND ended IS NOT NULL)
+            """)
+
+    static let set = Table(
+        name: "set_record", key: "id",
+        columns: [
+            ("id", "INTEGER PRIMARY KEY"),
+            ("entry", "INTEGER NOT NULL REFERENCES entry"),
+            ("ordinal", "INTEGER NOT NULL"),
+            ("kind", "INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 2)"),
+            ("reps", "INTEGER"), ("right_reps", "INTEGER"),  // left and right where the two differ
+            ("tenths", "INTEGER"),
+            ("amount", "INTEGER"), ("unit", "INTEGER CHECK (unit IN (0, 1))"),
+            ("rpe", "INTEGER"), ("rir", "INTEGER"),
+            ("failure", "INTEGER NOT NULL CHECK (failure IN (0, 1))"),
+            ("superset", "INTEGER"),
+            ("logged", "INTEGER"), ("logged_offset", "INTEGER"),
+            ("note", "TEXT"), ("drops", "TEXT"), ("pieces", "TEXT"),
+            // Derived from the set, its entry and its session, so that a question is answered from an index.
+            ("exercise", "TEXT NOT NULL"),
+            ("start", "INTEGER NOT NULL"),
+            ("counts", "INTEGER NOT NULL CHECK (counts IN (0, 1))"),
+            ("timed", "INTEGER NOT NULL CHECK (timed IN (0, 1))"),
+            ("best", "INTEGER NOT NULL"),
+            ("mass", "INTEGER NOT NULL"),
+            ("e1rm", "REAL"),
+        ],
+        constraints: [
+            "CHECK ((reps IS NULL) = (tenths IS NOT NULL))", "CHECK (right_reps IS NULL OR reps IS NOT NULL)",
+            "CHECK ((amount IS NULL) = (unit IS NULL))", "CHECK ((logged IS NULL) = (logged_offset IS NULL))",
+        ],
+        consequence: """
+            DELETE FROM checkpoint WHERE seconds >= $.start AND \(foldedFrom)\
+            (SELECT s.start, s.id FROM entry e JOIN session s ON s.id = e.session \
+            WHERE e.id = $.entry AND s.ended IS NOT NULL)
+            """)
+
+    static let cardio = Table(
+        name: "cardio", key: "id",
+        columns: [
+            ("id", "INTEGER PRIMARY KEY"),
+            ("session", "INTEGER NOT NULL REFERENCES session"),
+            ("ordinal", "INTEGER NOT NULL"),
+            ("activity", "TEXT NOT NULL"),
+            ("start", "INTEGER NOT NULL"),  // the session's
+            ("seconds", "INTEGER"), ("metres", "INTEGER"), ("intensity", "INTEGER"),
+            ("note", "TEXT"),
+        ],
+        consequence: entry.consequence)
+
+    static let event = Table(
+        name: "event", key: "id",
+        columns: [
+            ("id", "INTEGER PRIMARY KEY"),
+            ("program", "TEXT NOT NULL"),
+            ("at", "INTEGER NOT NULL"), ("at_offset", "INTEGER NOT NULL"),
+            ("day", "INTEGER NOT NULL"),
+            ("payload", "TEXT NOT NULL"),
+        ],
+        consequence: "DELETE FROM checkpoint WHERE program = $.program AND \(foldedFrom)($.at, $.id)")
+
+    static let bodyWeight = Table(
+        name: "body_weight", key: "day",
+        columns: [
+            ("day", "INTEGER PRIMARY KEY"),
+            ("amount", "INTEGER NOT NULL"), ("unit", "INTEGER NOT NULL CHECK (unit IN (0, 1))"),
+        ],
+        consequence: nil)
+
+    private static let newCatalogue = "UPDATE meta SET catalogue_revision = catalogue_revision + 1"
+
+    static let exercise = Table(
+        name: "exercise", key: "id",
+        columns: [("id", "TEXT PRIMARY KEY NOT NULL"), ("definition", "TEXT NOT NULL")],
+        consequence: newCatalogue, consequenceReadsRow: false)
+
+    static let merge = Table(
+        name: "exercise_merge", key: "old",
+        columns: [("old", "TEXT PRIMARY KEY NOT NULL"), ("new", "TEXT NOT NULL")],
+        consequence: newCatalogue, consequenceReadsRow: false)
+
+    static let imported = Table(
+        name: "import", key: "id",
+        columns: [
+            ("id", "INTEGER PRIMARY KEY"),
+            ("key", "TEXT NOT NULL UNIQUE"),
+            ("session", "INTEGER NOT NULL"),  // no reference: the ledger outlives what the user deletes
+            ("rows", "BLOB NOT NULL"),
+        ],
+        consequence: nil)
+
+    /// Every table whose changes can be undone; parents before their children.
+    static let tables = [session, entry, set, cardio, event, bodyWeight, exercise, merge, imported]
+
+    /// Tables that serve the others and are no step of undo.
+    static let serviceTables = [
+        // One row: the numbers given out last (never given again), the rest timer, and whether changes are recorded.
+        """
+        CREATE TABLE meta (
+            one INTEGER PRIMARY KEY CHECK (one = 1),
+            recording INTEGER NOT NULL CHECK (recording IN (0, 1)), catalogue_revision INTEGER NOT NULL,
+            last_item INTEGER NOT NULL, last_entry INTEGER NOT NULL, last_set INTEGER NOT NULL,
+            last_cardio INTEGER NOT NULL, last_import INTEGER NOT NULL,
+            rest_total INTEGER, rest_until INTEGER, rest_offset INTEGER, rest_remaining INTEGER) STRICT
+        """,
+        "INSERT INTO meta VALUES (1, 1, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL)",
+        """
+        CREATE TABLE checkpoint (
+            id INTEGER PRIMARY KEY, program TEXT NOT NULL, rules INTEGER NOT NULL, options TEXT NOT NULL,
+            catalogue TEXT NOT NULL, seconds INTEGER NOT NULL, item INTEGER NOT NULL, state TEXT NOT NULL) STRICT
+        """,
+        // A step owns the changes numbered from `first` to `last`.
+        """
+        CREATE TABLE undo_step (
+            id INTEGER PRIMARY KEY, label TEXT NOT NULL, at INTEGER NOT NULL, first INTEGER NOT NULL,
+            last INTEGER NOT NULL, undone INTEGER NOT NULL CHECK (undone IN (0, 1))) STRICT
+        """,
+        "CREATE TABLE undo_change (id INTEGER PRIMARY KEY, sql TEXT NOT NULL) STRICT",
+    ]
+
+    static let indexes = [
+        "CREATE INDEX session_by_start ON session (start)",
+        "CREATE INDEX session_by_day ON session (day, start)",
+        // At most one session is open; the index is the rule and the way to find it.
+        "CREATE UNIQUE INDEX session_open ON session ((1)) WHERE ended IS NULL",
+        "CREATE INDEX entry_by_session ON entry (session, ordinal)",
+        "CREATE INDEX entry_by_exercise ON entry (exercise, start, session)",
+        "CREATE INDEX set_by_entry ON set_record (entry, ordinal)",
+        // Records: the heaviest first, at each mass the most repetitions (or the longest hold) first.
+        """
+        CREATE INDEX set_by_mass ON set_record (exercise, timed, mass DESC, best DESC, start) WHERE counts = 1
+        """,
+        "CREATE INDEX set_by_e1rm ON set_record (exercise, e1rm DESC, start) WHERE counts = 1 AND e1rm IS NOT NULL",
+        "CREATE INDEX cardio_by_session ON cardio (session, ordinal)",
+        "CREATE INDEX cardio_by_activity ON cardio (activity, start, session)",
+        "CREATE INDEX event_by_program ON event (program, at)",
+        "CREATE INDEX event_by_day ON event (day)",
+        "CREATE INDEX checkpoint_by_position ON checkpoint (seconds, item)",
+    ]
+
+    /// All of version 1.
+    static var statements: [String] {
+        tables.map(\.definition) + serviceTables + indexes + tables.flatMap(triggers)
+    }
+
+    // MARK: Undo triggers
+
+    /// The three triggers of a table: each writes the statement that takes the change back, then draws the consequence.
+    static func triggers(of table: Table) -> [String] {
+        func consequences(_ rows: [String]) -> String {
+            guard let consequence = table.consequence else { return "" }
+            let rows = table.consequenceReadsRow ? rows : ["new"]
+            return rows.map { " \(consequence.split(separator: "$", omittingEmptySubsequences: false).joined(separator: $0));" }
+                .joined()
+        }
+        func trigger(_ change: String, inverse: String, rows: [String]) -> String {
+            """
+            CREATE TRIGGER \(table.name)_\(change.lowercased()) AFTER \(change) ON \(table.name) BEGIN \
+            INSERT INTO undo_change (sql) SELECT \(inverse) FROM meta WHERE recording = 1;\(consequences(rows)) END
+            """
+        }
+        return [
+            trigger("INSERT", inverse: deletion(in: table), rows: ["new"]),
+            trigger("DELETE", inverse: insertion(in: table), rows: ["old"]),
+            trigger("UPDATE", inverse: restoration(in: table), rows: ["old", "new"]),
+        ]
+    }
+
+    private static func deletion(in table: Table) -> String {
+        "'DELETE FROM \(table.name) WHERE \(table.key)=' || quote(new.\(table.key))"
+    }
+
+    private static func insertion(in table: Table) -> String {
+        let names = table.columns.map(\.name)
+        let values = names.map { "quote(old.\($0))" }.joined(separator: " || ',' || ")
+        return "'INSERT INTO \(table.name)(\(names.joined(separator: ",")))VALUES(' || \(values) || ')'"
+    }
+
+    private static func restoration(in table: Table) -> String {
+        let short = table.columns.map(\.name).filter { $0 != table.key && $0 != table.longColumn }
+        var terms = short.enumerated().map { index, name in
+            "'\(index == 0 ? "" : ",")\(name)=' || quote(old.\(name))"
+        }
+        if let long = table.longColumn {
+            terms.append("CASE WHEN old.\(long) IS new.\(long) THEN '' ELSE ',\(long)=' || quote(old.\(long)) END")
+        }
+        return """
+            'UPDATE \(table.name) SET ' || \(terms.joined(separator: " || ")) || \
+            ' WHERE \(table.key)=' || quote(new.\(table.key))
+            """
+    }
+}

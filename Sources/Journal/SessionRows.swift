@@ -1,0 +1,141 @@
+import TrainingKit
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How sessions, their entries and sets stand in their tables, and are read back.
+enum SessionRows {
+    // MARK: Codes
+
+    static let kinds: [SetRecord.Kind] = [.warmUp, .working, .drop]
+    static let units: [MassUnit] = [.kg, .lb]
+    static let ratings: [Session.Rating] = [.tough, .plan, .easy]
+    static let setAside: [ExerciseEntry.SetAside] = [.skipped, .hurt]
+
+    /// The place of a value in its table of codes; every case is in it.
+    static func code<T: Equatable>(_ value: T, in codes: [T]) -> Int {
+        codes.firstIndex(of: value)!  // the tables above list every case
+    }
+
+    // MARK: Statements
+
+    static let sessionColumns = """
+        s.id, s.day, s.start, s.start_offset, s.ended, s.ended_offset, s.program, s.title, s.rating, s.note, \
+        s.disabled, s.source, s.plan
+        """
+
+    static let setColumns = """
+        r.id, r.kind, r.reps, r.right_reps, r.tenths, r.amount, r.unit, r.rpe, r.rir, r.failure, r.superset, \
+        r.logged, r.logged_offset, r.note, r.drops, r.pieces
+        """
+
+    private static let contents = """
+        SELECT e.id, e.exercise, e.slot, e.set_aside, e.feeling, e.note, \(setColumns) \
+        FROM entry e LEFT JOIN set_record r ON r.entry = e.id \
+        WHERE e.session = ? ORDER BY e.ordinal, e.id, r.ordinal, r.id
+        """
+    private static let setsBegin: Int32 = 6
+
+    private static let cardio = """
+        SELECT id, activity, seconds, metres, intensity, note FROM cardio WHERE session = ? ORDER BY ordinal, id
+        """
+
+    // MARK: Reading
+
+    /// The session of the row that `row` stands on, whose first columns are ``sessionColumns``, with all it holds.
+    static func session(_ row: Statement, from database: Database) throws -> Session {
+        var session = Session(
+            id: row.int(0), start: Moment(seconds: row.int(2), offset: row.int(3)), day: Day(number: row.int(1)),
+            end: row.optionalInt(4).map { Moment(seconds: $0, offset: row.int(5)) },
+            program: row.optionalText(6), title: row.optionalText(7), rating: row.optionalInt(8).map { ratings[$0] },
+            note: row.optionalText(9), disabled: row.int(10) != 0, source: row.optionalText(11))
+        if let plan = row.optionalText(12) { session.plan = try JSON.decode(Plan.self, plan, of: database) }
+        session.exercises = try entries(of: session.id, from: database)
+        session.cardio = try cardio(of: session.id, from: database)
+        return session
+    }
+
+    private static func entries(of session: Int, from database: Database) throws -> [ExerciseEntry] {
+        try database.with(contents) { row in
+            try row.bind(session)
+            var entries: [ExerciseEntry] = []
+            var current = -1
+            while try row.step() {
+                let id = row.int(0)
+                if id != current {
+                    current = id
+                    entries.append(
+                        ExerciseEntry(
+                            id: id, Exercise.ID(row.text(1)), slot: row.optionalText(2),
+                            setAside: row.optionalInt(3).map { setAside[$0] }, feeling: row.optionalInt(4),
+                            note: row.optionalText(5)))
+                }
+                if !row.isNull(setsBegin) {
+                    entries[entries.count - 1].sets.append(try set(row, from: setsBegin, of: database))
+                }
+            }
+            return entries
+        }
+    }
+
+    private static func cardio(of session: Int, from database: Database) throws -> [CardioEntry] {
+        try database.all(cardio, session) { row in
+            CardioEntry(
+                id: row.int(0), Exercise.ID(row.text(1)), seconds: row.optionalInt(2), metres: row.optionalInt(3),
+                intensity: row.optionalInt(4), note: row.optionalText(5))
+        }
+    }
+
+    /// The set whose ``setColumns`` begin at `first`.
+    static func set(_ row: Statement, from first: Int32, of database: Database) throws -> SetRecord {
+        let measure: Measure =
+            if let tenths = row.optionalInt(first + 4) {
+                .time(HoldTime(tenths: tenths))
+            } else if let right = row.optionalInt(first + 3) {
+                .sides(left: row.int(first + 2), right: right)
+            } else {
+                .reps(row.int(first + 2))
+            }
+        var set = SetRecord(id: row.int(first), kind: kinds[row.int(first + 1)], measure)
+        if let amount = row.optionalInt(first + 5) { set.load = Load(amount: amount, unit: units[row.int(first + 6)]) }
+        if let halves = row.optionalInt(first + 7) {
+            set.effort = .rpe(halves: halves)
+        } else if let rir = row.optionalInt(first + 8) {
+            set.effort = .rir(rir)
+        }
+        set.failure = row.int(first + 9) != 0
+        set.superset = row.optionalInt(first + 10)
+        if let logged = row.optionalInt(first + 11) {
+            set.loggedAt = Moment(seconds: logged, offset: row.int(first + 12))
+        }
+        set.note = row.optionalText(first + 13)
+        if let drops = row.optionalText(first + 14) {
+            set.drops = try JSON.decode([SetRecord.Drop].self, drops, of: database)
+        }
+        if let pieces = row.optionalText(first + 15) {
+            set.pieces = try JSON.decode([SetRecord.Piece].self, pieces, of: database)
+        }
+        return set
+    }
+}
+
+/// The JSON inside the journal: plans, drops, pieces, exercises.
+enum JSON {
+    static func encode(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// - Throws: ``JournalError/damaged(path:detail:)``: what is stored was once encoded here.
+    static func decode<T: Decodable>(_ type: T.Type, _ text: String, of database: Database) throws -> T {
+        do {
+            return try JSONDecoder().decode(type, from: Data(text.utf8))
+        } catch {
+            throw JournalError.damaged(path: database.path, detail: "a stored \(type) cannot be read (\(error))")
+        }
+    }
+}

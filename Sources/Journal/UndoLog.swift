@@ -1,0 +1,74 @@
+import TrainingKit
+
+/// Changes recorded since the beginning of a transaction, on their way to becoming a step of undo.
+struct UndoStep {
+    /// Steps kept. More than anyone walks back by hand; old ones would only make the file grow.
+    static let limit = 1000
+
+    private let database: Database
+    private let first: Int
+
+    init(_ database: Database) throws {
+        self.database = database
+        first = try database.number("SELECT max(id) FROM undo_change") + 1
+    }
+
+    /// Makes a step of what was recorded, unless that is nothing. What had been undone can then no longer be redone.
+    func finish(_ label: String, at moment: Moment) throws {
+        let last = try database.number("SELECT max(id) FROM undo_change")
+        guard last >= first else { return }
+        try database.run(
+            "DELETE FROM undo_change WHERE id IN (SELECT c.id FROM undo_step s JOIN undo_change c "
+                + "ON c.id BETWEEN s.first AND s.last WHERE s.undone = 1)")
+        try database.run("DELETE FROM undo_step WHERE undone = 1")
+        let number = try database.number("SELECT max(id) FROM undo_step") + 1
+        try database.run(
+            "INSERT INTO undo_step VALUES (?, ?, ?, ?, ?, 0)", number, label, moment.seconds, first, last)
+        if number > UndoStep.limit {
+            try database.run("DELETE FROM undo_step WHERE id <= ?", number - UndoStep.limit)
+            try database.run(
+                "DELETE FROM undo_change WHERE id < (SELECT first FROM undo_step ORDER BY id LIMIT 1)")
+        }
+    }
+}
+
+extension Journal {
+    /// Takes the last step back, in this or an earlier process.
+    ///
+    /// - Returns: the label of what was undone; `nil` if nothing is left to undo.
+    public func undo() throws -> String? {
+        try replay("SELECT id, label, first, last FROM undo_step WHERE undone = 0 ORDER BY id DESC LIMIT 1", undone: true)
+    }
+
+    /// Does again what was undone last. A new change since then leaves nothing to redo.
+    ///
+    /// - Returns: the label of what was redone; `nil` if nothing is left to redo.
+    public func redo() throws -> String? {
+        try replay("SELECT id, label, first, last FROM undo_step WHERE undone = 1 ORDER BY id LIMIT 1", undone: false)
+    }
+
+    /// The labels of the steps that can be undone, the next one first.
+    public func undoLabels(limit: Int) throws -> [String] {
+        try database.all("SELECT label FROM undo_step WHERE undone = 0 ORDER BY id DESC LIMIT ?", limit) { $0.text(0) }
+    }
+
+    /// Runs the statements of a step backwards; the triggers meanwhile record how to return.
+    private func replay(_ query: String, undone: Bool) throws -> String? {
+        try transaction {
+            let found = try database.first(query) {
+                (id: $0.int(0), label: $0.text(1), first: $0.int(2), last: $0.int(3))
+            }
+            guard let step = found else { return nil }
+            let first = try database.number("SELECT max(id) FROM undo_change") + 1
+            try database.with("SELECT sql FROM undo_change WHERE id BETWEEN ? AND ? ORDER BY id DESC") { changes in
+                try changes.bind(step.first, step.last)
+                while try changes.step() { try database.execute(changes.text(0)) }
+            }
+            let last = try database.number("SELECT max(id) FROM undo_change")
+            try database.run("DELETE FROM undo_change WHERE id BETWEEN ? AND ?", step.first, step.last)
+            try database.run(
+                "UPDATE undo_step SET undone = ?, first = ?, last = ? WHERE id = ?", undone, first, last, step.id)
+            return step.label
+        }
+    }
+}
