@@ -1,1 +1,192 @@
-// Placeholder.
+import Config
+import Journal
+import TrainingKit
+
+/// One command's view of everything: the configuration, the journal, the clock, and the current program.
+///
+/// Programs are run here and nowhere else: the state is folded from the latest checkpoint, and whoever changes what
+/// is folded leaves a new checkpoint behind, so that the next command folds next to nothing.
+public final class Host {
+    public let configurationFile: ConfigurationFile
+    public private(set) var configuration: Configuration
+    public let journal: Journal
+    public let clock: Clock
+    private var loadedCatalogue: Catalogue?
+
+    /// - Throws: ``ConfigurationError``, `JournalError`.
+    public init(journal path: String, configuration file: String, clock: Clock, access: Journal.Access) throws {
+        configurationFile = ConfigurationFile(path: file)
+        configuration = try configurationFile.read()
+        journal = try Journal(path: path, access: access)
+        self.clock = clock
+    }
+
+    /// Writes the configuration and goes on with it.
+    public func save(_ new: Configuration) throws {
+        try configurationFile.write(new)
+        configuration = new
+    }
+
+    /// Goes on with a configuration without writing it.
+    func adopt(_ new: Configuration) { configuration = new }
+
+    // MARK: Catalogue
+
+    /// The exercises that ship, with the user's changes.
+    public func catalogue() throws -> Catalogue {
+        if let loadedCatalogue { return loadedCatalogue }
+        let custom = try journal.customExercises()
+        let merged = try journal.mergedExercises()
+        let shipped = Config.catalogue
+        let catalogue =
+            custom.isEmpty && merged.isEmpty
+            ? shipped
+            : Catalogue(
+                shipped.exercises.filter { merged[$0.id] == nil } + custom, merged: merged,
+                revision: "\(shipped.revision).\(try journal.catalogueRevision())")
+        loadedCatalogue = catalogue
+        return catalogue
+    }
+
+    /// Forgets the catalogue after a change of it.
+    func reloadCatalogue() { loadedCatalogue = nil }
+
+    // MARK: Time
+
+    public var day: Day { clock.day }
+
+    /// The moment to stamp on what this command writes: never before what the day already has when only a day was given.
+    public func stamp() throws -> Moment {
+        guard clock.isBareDay, let last = try journal.lastStamp(on: clock.day) else { return clock.now }
+        return max(clock.now, last)
+    }
+
+    /// The moment to stamp on an event: after what the day already has, even if the clock was set back meanwhile.
+    func eventStamp() throws -> Moment {
+        guard clock.bound == nil || clock.isBareDay, let last = try journal.lastStamp(on: clock.day) else { return clock.now }
+        return max(clock.now, last)
+    }
+
+    // MARK: Programs
+
+    /// The current program.
+    ///
+    /// - Throws: a refusal that names `setup` where none was chosen.
+    public func currentProgram() throws -> any ProgramKind {
+        guard let id = configuration.program, let kind = Registry.program(id) else {
+            throw Refusal(
+                "no-program", "no program is chosen yet",
+                hint: "Choose one: regimen setup --program \(Registry.programs.map(\.descriptor.id).joined(separator: "|"))")
+        }
+        return kind
+    }
+
+    /// The options of a program, absent ones at their defaults.
+    public func options(of kind: any ProgramKind) throws -> JSONValue {
+        try kind.options(from: configuration.options[kind.descriptor.id] ?? [:])
+    }
+
+    /// What a program is told about its surroundings.
+    public func context(of kind: any ProgramKind, mode: ProgramMode = .journal) -> ProgramContext {
+        ProgramContext(
+            mode: mode, unit: configuration.units,
+            trainingDays: configuration.trainingDays ?? kind.descriptor.defaultTrainingDays)
+    }
+
+    /// The program folded over everything the clock lets one see.
+    public func run(_ kind: any ProgramKind) throws -> any ProgramRun {
+        try folded(kind, through: clock.bound).run
+    }
+
+    /// Where a fold came to: the run, and the position of the last item it has seen.
+    struct Folded {
+        var run: any ProgramRun
+        var position: Position?
+        /// Items folded on top of the checkpoint.
+        var steps: Int
+    }
+
+    func folded(_ kind: any ProgramKind, through bound: Moment?, fromNothing: Bool = false) throws -> Folded {
+        let options = try options(of: kind)
+        let run = try kind.run(options: options, catalogue: catalogue(), context: context(of: kind))
+        var folded = Folded(run: run, position: nil, steps: 0)
+        if !fromNothing, let checkpoint = try journal.checkpoint(try checkpointKey(kind, options), through: bound) {
+            try run.restore(state: checkpoint.state)
+            folded.position = checkpoint.position
+        }
+        let start = folded.position
+        try journal.timeline(program: kind.descriptor.id, after: start, through: bound) { position, item in
+            switch item {
+            case .session(let session): try run.fold(session)
+            case .event(let event): try run.fold(event: event.payload, on: event.day)
+            }
+            folded.position = position
+            folded.steps += 1
+        }
+        return folded
+    }
+
+    private func checkpointKey(_ kind: any ProgramKind, _ options: JSONValue) throws -> CheckpointKey {
+        CheckpointKey(
+            program: kind.descriptor.id, rulesVersion: kind.descriptor.rulesVersion,
+            options: try JSONText.encode(options), catalogue: try catalogue().revision)
+    }
+
+    /// Folds the current program up to the end of the journal and leaves a checkpoint there. Call it at the end of every
+    /// write that changes what is folded.
+    func refreshCheckpoint(_ writer: Writer) throws {
+        guard let id = configuration.program, let kind = Registry.program(id) else { return }
+        let folded = try folded(kind, through: nil)
+        guard folded.steps > 0, let position = folded.position else { return }
+        try writer.saveCheckpoint(
+            checkpointKey(kind, options(of: kind)), at: position, state: folded.run.encodedState())
+    }
+
+    /// Look-backs as far as the clock lets one see, without the session that is open.
+    public func history(excluding session: Int? = nil) -> JournalHistory {
+        journal.history(through: clock.bound, excluding: session)
+    }
+
+    // MARK: Exercises
+
+    /// The exercise that the user means.
+    ///
+    /// - Throws: ``ExerciseError``.
+    public func exercise(_ name: String) throws -> Exercise {
+        switch NameResolver(try catalogue()).lookup(name) {
+        case .exact(let exercise): return exercise
+        case .ambiguous(let several): throw ExerciseError.ambiguous(name, several.map(\.name))
+        case .unknown(let nearest): throw ExerciseError.unknown(name, nearest.map(\.name))
+        }
+    }
+}
+
+/// A name that does not lead to one exercise.
+public enum ExerciseError: ExplainedError, Equatable {
+    case ambiguous(String, [String])
+    case unknown(String, [String])
+
+    public var code: String {
+        switch self {
+        case .ambiguous: "ambiguous-exercise"
+        case .unknown: "unknown-exercise"
+        }
+    }
+
+    public var message: String {
+        switch self {
+        case .ambiguous(let name, let names):
+            "'\(name)' could be \(names.prefix(8).joined(separator: ", "))\(names.count > 8 ? " and \(names.count - 8) more" : "")"
+        case .unknown(let name, _): "no exercise is called '\(name)'"
+        }
+    }
+
+    public var hint: String {
+        switch self {
+        case .ambiguous: "Write more of the name. Nothing was written"
+        case .unknown(let name, let nearest):
+            (nearest.isEmpty ? "" : "Did you mean \(nearest.joined(separator: ", "))? ")
+                + "To add it: regimen exercises add \"\(name)\""
+        }
+    }
+}

@@ -1,0 +1,199 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+import TrainingKit
+
+/// The configuration on disk: JSON, in which comments are allowed.
+public struct ConfigurationFile: Sendable {
+    public let path: String
+
+    public init(path: String) { self.path = path }
+
+    /// What the file says; the defaults where there is none.
+    ///
+    /// - Throws: ``ConfigurationError``.
+    public func read() throws(ConfigurationError) -> Configuration {
+        guard access(path, F_OK) == 0 else {
+            guard errno == ENOENT || errno == ENOTDIR else { throw .unreadable(path: path, reason: systemReason()) }
+            return Configuration()
+        }
+        let bytes: [UInt8]
+        do {
+            bytes = try FileBytes.read(path, limit: 1_000_000)
+        } catch {
+            throw .unreadable(path: path, reason: error.reason)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw .notJSON(path: path, line: nil, reason: "it is not UTF-8 text")
+        }
+        let plain = ConfigurationFile.withoutComments(text)
+        let value: JSONValue
+        do {
+            value = try JSONText.decode(JSONValue.self, from: plain)
+        } catch {
+            let reason = ConfigurationFile.reason(error)
+            throw .notJSON(path: path, line: reason.line, reason: reason.text)
+        }
+        guard let members = value.object else { throw .notJSON(path: path, line: 1, reason: "it is not an object") }
+        return try Configuration(members, path: path) { ConfigurationFile.line(of: $0, in: plain) }
+    }
+
+    /// Replaces the file, atomically, in a directory that is made if it is missing.
+    ///
+    /// - Throws: ``ConfigurationError``.
+    public func write(_ configuration: Configuration) throws(ConfigurationError) {
+        do {
+            let text = try JSONText.encode(configuration.json, pretty: true) + "\n"
+            try FileBytes.replace(path, with: Array(text.utf8))
+        } catch let error as FileBytes.Failure {
+            throw .unwritable(path: path, reason: error.reason)
+        } catch {
+            throw .unwritable(path: path, reason: "\(error)")
+        }
+    }
+
+    /// The text with `//` and `/* */` comments outside strings blanked; lines stay where they are.
+    static func withoutComments(_ text: String) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count)
+        let bytes = Array(text.utf8)
+        var index = 0
+        var inString = false
+        while index < bytes.count {
+            let byte = bytes[index]
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            if inString {
+                result.append(byte)
+                if byte == UInt8(ascii: "\\"), index + 1 < bytes.count {
+                    result.append(next)
+                    index += 1
+                } else if byte == UInt8(ascii: "\"") {
+                    inString = false
+                }
+            } else if byte == UInt8(ascii: "/"), next == UInt8(ascii: "/") {
+                while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+                continue
+            } else if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
+                index += 2
+                while index < bytes.count, !(bytes[index - 1] == UInt8(ascii: "*") && bytes[index] == UInt8(ascii: "/")) {
+                    if bytes[index] == UInt8(ascii: "\n") { result.append(bytes[index]) }
+                    index += 1
+                }
+            } else {
+                inString = byte == UInt8(ascii: "\"")
+                result.append(byte)
+            }
+            index += 1
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The line of a key below the keys before it in `path`.
+    private static func line(of path: [String], in text: String) -> Int {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        var line = 1
+        for key in path {
+            guard let found = lines.firstIndex(where: { $0.contains("\"\(key)\"") }) else { return line }
+            line = found + 1
+            lines = lines[found...]
+        }
+        return line
+    }
+
+    private static func reason(_ error: any Error) -> (line: Int?, text: String) {
+        guard case DecodingError.dataCorrupted(let context) = error else { return (nil, "\(error)") }
+        let detail = context.underlyingError.map { "\($0)" } ?? context.debugDescription
+        // swift-foundation says "Unexpected character 'x' around line 3, column 7."
+        let words = detail.split(whereSeparator: { " ,.\"".contains($0) })
+        let line = words.firstIndex(of: "line").flatMap { $0 + 1 < words.count ? Int(words[$0 + 1]) : nil }
+        let quoted = detail.split(separator: "\"").first { $0.contains("line ") || $0.contains("character") }
+        return (line, String(quoted ?? Substring(context.debugDescription)))
+    }
+}
+
+/// Whole small files, read with a limit and replaced atomically.
+public enum FileBytes {
+    public struct Failure: Error, Equatable {
+        public let path: String
+        public let reason: String
+    }
+
+    /// - Throws: ``Failure``, also for a file over `limit` bytes.
+    public static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Failure(path: path, reason: systemReason()) }
+        defer { if path != "-" { close(descriptor) } }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw Failure(path: path, reason: systemReason())
+            }
+            if count == 0 { return bytes }
+            bytes += buffer[..<count]
+            guard bytes.count <= limit else { throw Failure(path: path, reason: "it is larger than \(limit / 1_000_000) MB") }
+        }
+    }
+
+    /// Whether there is anything at this path.
+    public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Writes a file beside `path` (mode 0600), flushes it to the disk and puts it in its place. A missing directory is made (0700).
+    ///
+    /// - Throws: ``Failure``; `path` is then as it was.
+    public static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+        try makeFolder(folder)
+        var template = Array("\(path).XXXXXX".utf8CString)
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw Failure(path: path, reason: systemReason()) }
+        let temporary = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }  // never empty
+        do throws(Failure) {
+            defer { close(descriptor) }
+            var written = 0
+            while written < bytes.count {
+                let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress! + written, bytes.count - written) }
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw Failure(path: path, reason: systemReason()) }
+                written += count
+            }
+            guard fsync(descriptor) == 0 else { throw Failure(path: path, reason: systemReason()) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        guard rename(temporary, path) == 0 else {
+            let reason = systemReason()
+            unlink(temporary)
+            throw Failure(path: path, reason: reason)
+        }
+    }
+
+    /// Makes a directory and those above it, mode 0700.
+    private static func makeFolder(_ path: String) throws(Failure) {
+        guard !path.isEmpty, access(path, F_OK) != 0 else { return }
+        if let slash = path.lastIndex(of: "/") { try makeFolder(String(path[..<slash])) }
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure(path: path, reason: systemReason()) }
+    }
+}
+
+/// What the C library says about `errno`, in words.
+func systemReason() -> String { String(cString: strerror(errno)) }
+
+// Inside FileBytes `read` is its own method.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
+    write(descriptor, buffer, count)
+}

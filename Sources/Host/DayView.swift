@@ -1,0 +1,60 @@
+import Journal
+import TrainingKit
+
+/// A day as `today` shows it: the plan, and what was done of it.
+public struct DayView {
+    public enum Status: String, Sendable {
+        case planned, active, done, rest, open
+    }
+
+    public var day: Day
+    public var program: ProgramDescriptor
+    public var status: Status
+    public var plan: Plan
+    /// The open session, or the one that is done.
+    public var session: Session?
+    public var progress: SessionProgress
+    /// Last time, by exercise.
+    public var last: [Exercise.ID: Performance]
+    public var offers: [Offer]
+    public var rest: RestTimer?
+}
+
+extension Host {
+    /// The day at the clock, for the current program. Writes nothing.
+    public func today() throws -> DayView {
+        try journal.reading {
+            let kind = try currentProgram()
+            let run = try run(kind)
+            let open = try journal.openSession(through: clock.bound)
+            let done = try open == nil ? finishedSession(on: day) : nil
+            let history = history(excluding: open?.id)
+            let session = open ?? done
+            let fresh = try run.plan(for: day, history: history)
+            let plan = open.map { $0.plan ?? Plan(title: $0.title ?? "Unplanned session") } ?? done?.plan ?? fresh
+            let status: DayView.Status =
+                if open != nil { .active } else if done != nil { .done } else {
+                    switch plan.status {
+                    case .planned: .planned
+                    case .rest: .rest
+                    case .open: .open
+                    }
+                }
+            var view = DayView(
+                day: day, program: kind.descriptor, status: status, plan: plan, session: session,
+                progress: SessionProgress(plan: plan, session: session), last: [:],
+                offers: try run.offers(on: day, history: history), rest: try journal.rest())
+            view.plan.nextTrainingDay = fresh.nextTrainingDay ?? context(of: kind).nextTrainingDay(after: day)
+            if done != nil { view.plan.notes = [] }
+            for planned in plan.exercises where view.last[planned.exercise] == nil {
+                view.last[planned.exercise] = try history.lastPerformance(of: planned.exercise)
+            }
+            return view
+        }
+    }
+
+    /// The last finished session of a day that counts.
+    func finishedSession(on day: Day) throws -> Session? {
+        try journal.sessions(on: day, through: clock.bound).last { $0.isFinished && !$0.disabled }
+    }
+}
