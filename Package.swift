@@ -42,7 +42,8 @@ let package = Package(
                 "TrainingKit", "Config", "Journal", "Exchange", "Insight", "Report",
                 "DredfitProgram", "UnitProgram", "RepsProgram", "AreteProgram",
             ]),
-        .executableTarget(name: "regimen", dependencies: ["Host"]),
+        .executableTarget(
+            name: "regimen", dependencies: ["Host", "Config", "Insight", "Journal", "Report", "TrainingKit"]),
         .testTarget(name: "TrainingKitTests", dependencies: ["TrainingKit", "Config"]),
         .testTarget(name: "JournalTests", dependencies: ["Journal"]),
         .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Config"]),

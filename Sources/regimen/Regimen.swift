@@ -1,0 +1,124 @@
+import Host
+import Journal
+import TrainingKit
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// From words to an exit status.
+enum Regimen {
+    static let version = "0.1.0"
+
+    static func run(_ words: [String]) -> Int32 {
+        // Known before anything can fail, so that an error of the words themselves has the right form.
+        let wantsJSON = words.prefix { $0 != "--" }.contains("--json")
+        do {
+            let (reply, invocation) = try answer(words)
+            if invocation.json {
+                try Terminal.write(JSONText.encode(reply.json) + "\n", to: STDOUT_FILENO)
+            } else if !invocation.quiet, !reply.lines.isEmpty {
+                try Terminal.write(reply.lines.joined(separator: "\n") + "\n", to: STDOUT_FILENO)
+            }
+            return reply.exitStatus
+        } catch {
+            return report(error, asJSON: wantsJSON)
+        }
+    }
+
+    static func answer(_ words: [String]) throws -> (Reply, Invocation) {
+        let leading = Invocation.leadingOptions(words)
+        var invocation = try Invocation(leading: Array(words[..<leading]))
+        var rest = Array(words[leading...])
+        if invocation.version { return (versionReply, invocation) }
+        guard let word = rest.first else {
+            return (Help.overview(usage: !invocation.help), invocation)
+        }
+        rest.removeFirst()
+        if word == "help" {
+            return (try Help.about(rest.filter { !$0.hasPrefix("--") }), invocation)
+        }
+        guard let command = try command(word, &rest) else {
+            // `regimen dredfit`, alone or with --help: what the program knows.
+            let kind = Registry.program(word)!  // `command` gives nil for nothing else
+            let globals = CommandDeclaration(word, summary: "", options: Invocation.options)
+            try invocation.read(Arguments(rest, for: globals))
+            return (Help.verbs(of: kind), invocation)
+        }
+        var declaration = command.declaration
+        declaration.options += Invocation.options
+        if rest.prefix(while: { $0 != "--" }).contains("--help") {
+            return (Help.command(command.declaration), invocation)
+        }
+        let arguments = try Arguments(rest, for: declaration)
+        try invocation.read(arguments)
+        if invocation.version { return (versionReply, invocation) }
+        return (try perform(command, arguments, invocation), invocation)
+    }
+
+    /// The command that `word` names; for a program the verb after it, which is taken off `rest`. `nil` for a program without a verb.
+    private static func command(_ word: String, _ rest: inout [String]) throws -> Command? {
+        if let command = Command.named(word) { return command }
+        guard let kind = Registry.program(word) else { throw UnknownCommand(word: word) }
+        guard let name = rest.first, !Arguments.isOption(name) else { return nil }
+        guard let verb = kind.verbs.first(where: { $0.name == name }) else {
+            throw Refusal(
+                "usage", "\(kind.descriptor.name) has no verb '\(name)'",
+                hint: "It has: \(kind.verbs.map(\.name).joined(separator: ", "))", isUsage: true)
+        }
+        rest.removeFirst()
+        return Command.verb(verb, of: kind)
+    }
+
+    private static func perform(_ command: Command, _ arguments: Arguments, _ invocation: Invocation) throws -> Reply {
+        var opened: Host?
+        let open = {
+            if let opened { return opened }
+            let host = try Host(
+                journal: invocation.journalPath(), configuration: invocation.configurationPath(),
+                clock: invocation.clock ?? .system, access: command.needs == .writing ? .readWrite : .readOnly)
+            opened = host
+            return host
+        }
+        let colour = try invocation.colour ?? (command.needs == .nothing ? .auto : open().configuration.colour)
+        let call = Call(
+            arguments: arguments, invocation: invocation, host: open, terminal: Terminal(colour: colour))
+        return try command.run(call)
+    }
+
+    private static var versionReply: Reply { Reply(["version": .string(version)], ["regimen \(version)"]) }
+
+    // MARK: Output
+
+    private static func report(_ error: any Error, asJSON: Bool) -> Int32 {
+        let explained =
+            error as? any ExplainedError
+            ?? Refusal(
+                "internal", "\(error)", hint: "This is a defect of regimen; nothing was written. Please report it")
+        if asJSON {
+            let document: JSONValue = [
+                "error": [
+                    "code": .string(explained.code), "message": .string(explained.message), "hint": .string(explained.hint),
+                ]
+            ]
+            try? Terminal.write(((try? JSONText.encode(document)) ?? "{}") + "\n", to: STDOUT_FILENO)
+        } else {
+            try? Terminal.write("regimen: \(explained.message)\n\(explained.hint)\n", to: STDERR_FILENO)
+        }
+        return explained.isUsage ? 2 : 1
+    }
+}
+
+/// A first word that is neither a command nor a program.
+struct UnknownCommand: ExplainedError {
+    let word: String
+    var code: String { "usage" }
+    var isUsage: Bool { true }
+    var message: String { "there is no command '\(word)'" }
+    var hint: String {
+        let near = Command.all.map(\.declaration.name).filter { $0.hasPrefix(word.prefix(2)) }
+        return near.isEmpty ? "See: regimen --help" : "Did you mean \(near.joined(separator: ", "))? See: regimen --help"
+    }
+}

@@ -1,0 +1,80 @@
+import Host
+import TrainingKit
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What standard input, output and error are connected to.
+struct Terminal: Sendable {
+    /// Someone can be asked: standard input and standard error are terminals.
+    var isInteractive: Bool
+    /// Standard output is a terminal.
+    var isOutput: Bool
+    /// Columns; 80 where they are not known.
+    var width: Int
+    var colour: Bool
+    var unicode: Bool
+
+    init(colour choice: Configuration.Colour) {
+        isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+        isOutput = isatty(STDOUT_FILENO) == 1
+        width = Terminal.columns()
+        unicode = Terminal.speaksUTF8()
+        colour =
+            switch choice {
+            case .always: true
+            case .never: false
+            case .auto: isOutput && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
+            }
+    }
+
+    private static func columns() -> Int {
+        var size = winsize()
+        if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return max(20, Int(size.ws_col)) }
+        if let columns = environment("COLUMNS").flatMap({ Int($0) }), (20...1000).contains(columns) { return columns }
+        return 80
+    }
+
+    /// The locale's character set is UTF-8, or no locale is set at all.
+    private static func speaksUTF8() -> Bool {
+        guard let locale = environment("LC_ALL") ?? environment("LC_CTYPE") ?? environment("LANG") else { return true }
+        let upper = locale.uppercased()
+        return upper.contains("UTF-8") || upper.contains("UTF8") || upper == "C" || upper == "POSIX"
+    }
+
+    /// Puts a question on standard error and reads a line; `nil` at the end of input.
+    func ask(_ question: String) -> String? {
+        try? Terminal.write(question, to: STDERR_FILENO)
+        return readLine(strippingNewline: true)
+    }
+
+    /// Writes all of a text.
+    ///
+    /// - Throws: a refusal where it cannot be written: a full disk, a closed pipe whose signal is ignored.
+    static func write(_ text: String, to descriptor: Int32) throws {
+        var text = text
+        let error: Int32? = text.withUTF8 { bytes in
+            var written = 0
+            while written < bytes.count {
+                let count = systemWrite(descriptor, bytes.baseAddress! + written, bytes.count - written)  // not empty here
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return errno }
+                written += count
+            }
+            return nil
+        }
+        if let error {
+            throw Refusal(
+                "output", "the output cannot be written: \(String(cString: strerror(error)))",
+                hint: "What the command did is done; see: regimen history")
+        }
+    }
+}
+
+// Inside Terminal `write` is its own function.
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
+    write(descriptor, buffer, count)
+}
