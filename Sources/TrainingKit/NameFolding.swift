@@ -2,11 +2,11 @@
 ///
 /// `Push-Ups`, `push ups` and `PUSH UP` fold to `push up`; `Flyes` and `flies` to `fly`; `Captain's chair` to
 /// `captain chair`; `Développé` to `developpe`. Works on bytes: every `log` folds the whole catalogue.
-enum NameFolding {
+package enum NameFolding {
     static let space = UInt8(ascii: " ")
 
     /// The folded name.
-    static func fold(_ name: String) -> [UInt8] {
+    package static func fold(_ name: String) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(name.utf8.count)
         append(name, to: &bytes)
@@ -14,7 +14,7 @@ enum NameFolding {
     }
 
     /// The words of a name, folded but for their plurals.
-    static func words(of name: String) -> [ArraySlice<UInt8>] {
+    package static func words(of name: String) -> [ArraySlice<UInt8>] {
         var bytes: [UInt8] = []
         appendUnicode(name, to: &bytes, keepingPlurals: true)
         return bytes.split(separator: space)
