@@ -15,8 +15,11 @@ struct ChartScale {
     let firstDay: Day
     let lastDay: Day
 
-    /// `nil` when there is nothing to draw.
-    init?(_ chart: Section.Chart, valueTicks: Int, dayTicks: Int) {
+    /// Whether the values are drawn as columns that stand on zero, and so zero is on the axis.
+    enum Kind { case line, columns }
+
+    /// `nil` when there is nothing to draw. Ticks: how many there may be at most.
+    init?(_ chart: Section.Chart, _ kind: Kind = .line, valueTicks: Int, dayTicks: Int) {
         series = chart.series.compactMap { series in
             let finite = series.points.filter(\.value.isFinite)
                 .map { Section.Chart.Point($0.day, max(-Ticks.limit, min(Ticks.limit, $0.value))) }
@@ -30,7 +33,8 @@ struct ChartScale {
         else { return nil }
         self.firstDay = firstDay
         self.lastDay = lastDay
-        self.valueTicks = Ticks(covering: lowest...highest, atMost: valueTicks)
+        let range = kind == .columns ? min(0, lowest)...max(0, highest) : lowest...highest
+        self.valueTicks = Ticks(covering: range, atMost: valueTicks)
         self.dayTicks = DayTicks(from: firstDay, through: lastDay, atMost: dayTicks)
     }
 

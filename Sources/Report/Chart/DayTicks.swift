@@ -6,6 +6,8 @@ struct DayTicks: Equatable, Sendable {
         let day: Day
         /// `Apr`, with the year on the first tick and in a new year; `2026` where the ticks are years.
         let label: String
+        /// `Apr 2026`: the label where each stands alone.
+        let fullLabel: String
     }
 
     let ticks: [Tick]
@@ -69,12 +71,15 @@ struct DayTicks: Equatable, Sendable {
             let parts = day.components
             let isNewYear = parts.year != year
             year = parts.year
+            let name: String
             switch step {
-            case .months(let count) where count >= 12: return Tick(day: day, label: "\(parts.year)")
-            case .months: return Tick(day: day, label: day.monthName + (isNewYear ? " \(parts.year)" : ""))
-            case .days, .weeks:
-                return Tick(day: day, label: "\(parts.day) \(day.monthName)" + (isNewYear ? " \(parts.year)" : ""))
+            case .months(let count) where count >= 12:
+                return Tick(day: day, label: "\(parts.year)", fullLabel: "\(parts.year)")
+            case .months: name = day.monthName
+            case .days, .weeks: name = "\(parts.day) \(day.monthName)"
             }
+            let full = "\(name) \(parts.year)"
+            return Tick(day: day, label: isNewYear ? full : name, fullLabel: full)
         }
     }
 }

@@ -59,9 +59,9 @@ extension TerminalStyle {
 extension Unicode.Scalar {
     /// Controls, line and paragraph separators, and the characters that turn the direction of text around
     /// ("Trojan Source", CVE-2021-42574).
-    fileprivate var isHarmful: Bool {
+    var isHarmful: Bool {
         switch properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: return true
+        case .control, .lineSeparator, .paragraphSeparator: return true
         default: return (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
         }
     }
