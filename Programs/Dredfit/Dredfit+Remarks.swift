@@ -32,7 +32,8 @@ extension Dredfit {
         var lines: [String] = []
         let start = session.hasFilledWorkingSet ? engine(of: before, on: session.day) : before.engine
         if start.levels != before.engine.levels, let gap = gap(of: before, on: session.day) {
-            lines.append("After \(gap) days without training, levels went from \(before.engine.total) to \(start.total) in all.")
+            lines.append(
+                "After \(gap) days without training, the total level went from \(before.engine.total) to \(start.total).")
         }
         let moved = Pattern.allCases.filter { start.levels[$0] != after.engine.levels[$0] }.map {
             "\($0.name.lowercased()) \(start.levels[$0]) → \(after.engine.levels[$0])"
@@ -40,10 +41,11 @@ extension Dredfit {
         if !moved.isEmpty { lines.append("Levels: \(moved.joined(separator: ", ")).") }
         for pattern in Pattern.allCases where start.frozen[pattern] != after.engine.frozen[pattern] {
             let left = after.engine.frozen[pattern]
+            let appearances = left == 1 ? "appearance" : "\(left) appearances"
             lines.append(
                 left == 0
                     ? "\(pattern.name) may rise again from the next time on."
-                    : "\(pattern.name) stays where it is for its next \(left == 1 ? "appearance" : "\(left) appearances").")
+                    : "\(pattern.name) does not rise for its next \(appearances).")
         }
         return lines
     }
@@ -53,7 +55,8 @@ extension Dredfit {
         switch milestone.kind {
         case .variation(let pattern, let tier):
             let level = Level((tier - 1) * Rules.stepsPerBand)
-            return "New variation: \(name(of: pattern, at: level)), \(tier) of \(Rules.tiers) for \(pattern.name.lowercased())."
+            return "New variation: \(name(of: pattern, at: level)), "
+                + "\(tier) of \(Rules.tiers) for \(pattern.name.lowercased())."
         case .sets(let pattern, let sets):
             return "\(name(of: pattern, at: Level(Rules.levels.upperBound))) with \(sets) sets."
         case .workouts(let number, let gain):

@@ -34,7 +34,7 @@ extension Dredfit {
     private static let sparklinePoints = 24
 
     private func facts(_ state: State, _ engine: Engine) -> [Section.Fact] {
-        let highest = Pattern.allCases.count * Rules.levels.upperBound
+        let highest = shownPatterns(engine).count * Rules.levels.upperBound
         var facts = [
             Section.Fact("Total level", "\(engine.total) of \(highest)"),
             Section.Fact("Workouts", String(engine.counter)),
@@ -47,15 +47,18 @@ extension Dredfit {
         return facts
     }
 
+    /// A bar branch that was never used and cannot be says nothing.
+    private func shownPatterns(_ engine: Engine) -> [Pattern] {
+        Pattern.allCases.filter { $0 != .pullBar || options.bar || engine.levels[$0] > 0 }
+    }
+
     private func patterns(on day: Day, state: State, engine: Engine) -> Section.Table {
-        // A bar branch that was never used and cannot be says nothing.
-        let shown = Pattern.allCases.filter { $0 != .pullBar || options.bar || engine.levels[$0] > 0 }
-        return Section.Table(
+        Section.Table(
             columns: [
                 .init("Pattern"), .init("Level", .right), .init("Tier", .right), .init("Variation"), .init("Sets"),
                 .init("Recently"), .init("Next variation"),
             ],
-            rows: shown.map { pattern in
+            rows: shownPatterns(engine).map { pattern in
                 let level = engine.level(of: pattern)
                 let values = state.trail.points.suffix(Dredfit.sparklinePoints).map { Double($0.levels[pattern]) }
                 return [

@@ -25,8 +25,8 @@ extension Dredfit {
         CommandDeclaration(
             "short", summary: "start the day's workout with three of its six exercises",
             discussion: """
-                The pull, the first pattern of the rotation, and of the others the one with the lowest level. The other \
-                three count as skipped: their levels stay.
+                The pull, the first pattern of the rotation, and of the others the one with the lowest level. \
+                The other three count as skipped: their levels stay.
                 """,
             examples: ["dredfit short"])
     ) { call in
@@ -48,8 +48,8 @@ extension Dredfit {
         CommandDeclaration(
             "bar", summary: "say whether there is a bar to hang from",
             discussion: """
-                With a bar, every other workout has its pull on it. Without, that branch keeps its level until there is \
-                one again. Without a word, shows the setting.
+                With a bar, every other workout has its pull on it. Without, that branch keeps its level \
+                until there is one again. Without a word, shows the setting.
                 """,
             positionals: [
                 .init("setting", .optional, help: "on or off", completion: .words(["on", "off"]))

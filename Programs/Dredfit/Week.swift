@@ -27,7 +27,7 @@ extension Dredfit {
             before: state.trail.levels(on: monday - 1)?.sum ?? 0)
         for session in try history.sessions(from: monday, through: day) where session.hasFilledWorkingSet {
             if isOwn(session) { week.workouts += 1 } else { week.others += 1 }
-            week.sets += session.filledWorkingSets
+            week.sets += session.filledSetCount
         }
         for entry in try calendar(from: monday, through: week.last, today: day, state: state, history: history) {
             if entry.mark == .missed { week.missed.append(entry.day) }
@@ -43,7 +43,7 @@ extension Dredfit {
         var sets: [Day: Int] = [:]
         var cardio: Set<Day> = []
         for session in try history.sessions(from: first, through: min(last, today)) {
-            if session.hasFilledWorkingSet { sets[session.day, default: 0] += session.filledWorkingSets }
+            if session.hasFilledWorkingSet { sets[session.day, default: 0] += session.filledSetCount }
             if !session.cardio.isEmpty { cardio.insert(session.day) }
         }
         let beginning = state.trail.points.first?.day ?? today
@@ -56,12 +56,13 @@ extension Dredfit {
         }
     }
 
-    /// 1…4 for a calendar: a quarter for each half dozen sets begun; a full workout has 18 or more.
+    /// 1…4 for a calendar: one more for every six sets; a full workout has 18 or more.
     private static func intensity(ofSets count: Int) -> Int { min(4, 1 + count / 6) }
 }
 
 extension Session {
-    var filledWorkingSets: Int { exercises.reduce(0) { $0 + $1.filledWorkingSets.count } }
+    /// Filled working sets of all exercises.
+    fileprivate var filledSetCount: Int { exercises.reduce(0) { $0 + $1.filledWorkingSets.count } }
 }
 
 extension Dredfit.Week {

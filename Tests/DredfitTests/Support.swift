@@ -123,5 +123,6 @@ extension PerPattern: ExpressibleByDictionaryLiteral {
 
 /// A program's state with an engine of one's own, through the event that a restored backup makes.
 func restored(_ engine: Engine, lastTrained: Day? = nil, into journal: inout Journal) {
-    journal.program.fold(.restored(.init(engine: engine, lastTrained: lastTrained)), on: journal.day, into: &journal.state)
+    let event = Dredfit.Event.restored(.init(engine: engine, lastTrained: lastTrained))
+    journal.program.fold(event, on: journal.day, into: &journal.state)
 }

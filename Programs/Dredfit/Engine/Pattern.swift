@@ -12,8 +12,8 @@ enum Pattern: Int, CaseIterable, Hashable, Sendable {
         "squat", "push_h", "hinge", "pull", "push_v", "lunge", "core_anti_ext", "core_rot", "calf", "pull_bar",
     ]
     private static let names = [
-        "Squat", "Horizontal push", "Hinge", "Pull", "Vertical push", "Lunge", "Core, straight", "Core, sideways",
-        "Calf", "Pull on the bar",
+        "Squat", "Horizontal push", "Hinge", "Pull", "Vertical push", "Lunge", "Front core", "Side core", "Calf",
+        "Pull on the bar",
     ]
 
     /// The reference engine's own word, which is also the slot of a plan: `push_h`.
