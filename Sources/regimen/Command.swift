@@ -29,7 +29,8 @@ struct Command: Sendable {
     let run: @Sendable (Call) throws -> Reply
 
     static let all: [Command] =
-        programCommands + trainingCommands + historyCommands + dataCommands + otherCommands
+        programCommands + trainingCommands + historyCommands + compareCommands + dataCommands
+        + otherCommands
 
     static func named(_ word: String) -> Command? {
         all.first { $0.declaration.name == word || $0.aliases.contains(word) }

@@ -1,0 +1,112 @@
+import Insight
+import Journal
+import TrainingKit
+
+/// What `compare` was asked for.
+public struct CompareRequest: Sendable {
+    /// Program ids; empty for all. The baseline always takes part.
+    public var programs: [String]
+    public var from: Day?
+    public var to: Day?
+    /// As typed.
+    public var exercise: String?
+
+    public init(programs: [String] = [], from: Day? = nil, to: Day? = nil, exercise: String? = nil) {
+        self.programs = programs
+        self.from = from
+        self.to = to
+        self.exercise = exercise
+    }
+}
+
+/// One history, every program.
+public struct Comparison {
+    /// The next session of each; `nil` where a program has none to give.
+    public var next: [(program: ProgramDescriptor, day: Day, plan: Plan)]
+    public var backtest: [BacktestRow]
+    public var projections: [Projection]
+}
+
+extension Host {
+    /// How many sessions ahead `compare` looks.
+    private static let projectedSessions = 12
+
+    /// Compares programs on the journal, in one pass over it.
+    public func compare(_ request: CompareRequest) throws -> Comparison {
+        let kinds = try request.programs.isEmpty ? Registry.programs : request.programs.map(program)
+        let exercise = try request.exercise.map(self.exercise)
+        let catalogue = try catalogue()
+        return try journal.reading {
+            let backtest = Backtest(
+                try kinds.map { kind in
+                    try kind.run(
+                        options: options(of: kind), catalogue: catalogue, context: context(of: kind, mode: .backtest))
+                },
+                scope: .init(from: request.from, to: request.to, exercise: exercise?.id),
+                bodyWeights: try journal.bodyWeights(from: Day(number: 0), through: day))
+            let runs = try foldTogether(kinds) { try backtest.add($0) }
+            let open = try journal.openSession(through: clock.bound)
+            let history = history(excluding: open?.id)
+            let first = try open != nil || finishedSession(on: day) != nil ? day + 1 : day
+            var comparison = Comparison(next: [], backtest: backtest.rows, projections: [])
+            for run in runs {
+                if let step = try Projection.next(1, of: run, from: first, history: history, catalogue: catalogue).first {
+                    comparison.next.append((run.descriptor, step.day, step.plan))
+                }
+                comparison.projections.append(
+                    try Projection(
+                        of: run, sessions: Host.projectedSessions, from: first, history: history, catalogue: catalogue))
+            }
+            return comparison
+        }
+    }
+
+    /// Folds several programs over the whole journal, reading it once. The states equal those of ``run(_:)``.
+    ///
+    /// - Parameter also: is handed every finished session that counts, in order.
+    func foldTogether(_ kinds: [any ProgramKind], also: (Session) throws -> Void) throws -> [any ProgramRun] {
+        let runs = try kinds.map { kind in
+            try kind.run(options: options(of: kind), catalogue: catalogue(), context: context(of: kind))
+        }
+        var events = try kinds.map { kind in
+            try journal.events(program: kind.descriptor.id, through: clock.bound)[...]
+        }
+        func foldEvents(before position: Position?) throws {
+            for index in runs.indices {
+                while let event = events[index].first,
+                    position.map({ Position(seconds: event.at.seconds, id: event.id) < $0 }) ?? true
+                {
+                    try runs[index].fold(event: event.payload, on: event.day)
+                    events[index].removeFirst()
+                }
+            }
+        }
+        try journal.forEachSession(from: nil, to: nil, through: clock.bound) { session in
+            guard session.isFinished, !session.disabled else { return }
+            try foldEvents(before: Position(seconds: session.start.seconds, id: session.id))
+            for run in runs { try run.fold(session) }
+            try also(session)
+        }
+        try foldEvents(before: nil)
+        return runs
+    }
+
+    /// Folds a program over its own plans.
+    ///
+    /// - Parameter fromHistory: starts from the journal rather than from nothing.
+    public func simulate(_ kind: any ProgramKind, sessions: Int, outcome: Outcome, fromHistory: Bool) throws -> Projection {
+        try journal.reading {
+            let catalogue = try catalogue()
+            guard fromHistory else {
+                let run = try kind.run(options: options(of: kind), catalogue: catalogue, context: context(of: kind))
+                return try Projection(
+                    of: run, sessions: sessions, from: day, history: RecordedHistory(), catalogue: catalogue,
+                    outcome: outcome)
+            }
+            let done = try finishedSession(on: day) != nil
+            return try Projection(
+                of: run(kind), sessions: sessions, from: done ? day + 1 : day, history: history(), catalogue: catalogue,
+                outcome: outcome)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Host
+import Insight
+import TrainingKit
+
+let compareCommands: [Command] = [
+    Command(
+        group: .history, needs: .reading,
+        declaration: CommandDeclaration(
+            "compare", summary: "compare the programs on your history",
+            discussion: """
+                Three answers: what each program would have you do next; how well each would have fitted what you did,
+                walking forward through the history without looking ahead; and where each would take you. The baseline
+                `repeat` asks for exactly last time.
+                """,
+            options: [
+                .init("programs", value: "IDS", help: "only these, with commas", completion: .program),
+                .init("from", value: "DAY", help: "count from this day on; everything before is folded all the same"),
+                .init("to", value: "DAY", help: "count up to this day"),
+                .init("exercise", value: "EXERCISE", help: "count only this exercise", completion: .exercise),
+                .init("explain", help: "say what every figure means"),
+            ],
+            examples: ["compare", "compare --programs unit,reps --from 2026-01-01", "compare --exercise bench --json"]),
+        run: { call in try compareReply(call) }),
+    Command(
+        group: .history, needs: .reading,
+        declaration: CommandDeclaration(
+            "simulate", summary: "fold a program over its own plans, session by session",
+            options: [
+                .init("program", value: "ID", help: "the program; default the current one", completion: .program),
+                .init("sessions", value: "N", help: "how many, 1 to 2000 (default 12)"),
+                .init(
+                    "outcome", value: "HOW", help: "as-planned (default), tough, easy, or seed:N for an invented athlete",
+                    completion: .words(["as-planned", "tough", "easy", "seed:1"])),
+                .init("from-history", help: "start from the journal rather than from nothing"),
+            ],
+            examples: ["simulate --program dredfit --sessions 40", "simulate --outcome seed:7 --from-history"]),
+        run: { call in
+            let host = try call.host()
+            let kind = try call.arguments.option("program").map(host.program) ?? host.currentProgram()
+            let word = call.arguments.option("outcome") ?? "as-planned"
+            guard let outcome = Outcome(word) else {
+                throw UsageError.badValue(word, of: "--outcome", allowed: Outcome.allowed)
+            }
+            let projection = try host.simulate(
+                kind, sessions: call.count("sessions", 1...2000) ?? 12, outcome: outcome,
+                fromHistory: call.arguments.flag("from-history"))
+            return Reply(projection.json, call.style.lines(projection.sections(catalogue: try host.catalogue())))
+        }),
+]
+
+private func compareReply(_ call: Call) throws -> Reply {
+    let host = try call.host()
+    let programs = call.arguments.option("programs")?.split(separator: ",").map(String.init) ?? []
+    let comparison = try host.compare(
+        CompareRequest(
+            programs: programs, from: try call.day("from"), to: try call.day("to"),
+            exercise: call.arguments.option("exercise")))
+    let catalogue = try host.catalogue()
+    let next: [JSONValue] = comparison.next.map { program, day, plan in
+        var members = JSONValue.plan(plan, catalogue)
+        members["program"] = .string(program.id)
+        members["day"] = .day(day)
+        return .object(members)
+    }
+    let json: JSONValue = [
+        "day": .day(host.day), "next": .array(next), "backtest": .array(comparison.backtest.map(\.json)),
+        "projection": .array(comparison.projections.map(\.json)),
+    ]
+    guard !call.invocation.json else { return Reply(json, []) }
+    var sections = [nextSection(comparison, call.style, catalogue), ComparisonText.section(of: comparison.backtest)]
+    sections.append(Section("", ComparisonText.explanation(of: comparison.backtest).map { .text($0) }))
+    if call.arguments.flag("explain") { sections.append(Section("The figures", [.facts(ComparisonText.legend)])) }
+    sections.append(Projection.summary(of: comparison.projections))
+    return Reply(json, call.style.lines(sections))
+}
+
+/// The next sessions, one program after the other.
+private func nextSection(_ comparison: Comparison, _ style: TextStyle, _ catalogue: Catalogue) -> Section {
+    let rows: [[Section.Table.Cell]] = comparison.next.flatMap { program, day, plan in
+        let lines: [[Section.Table.Cell]] = plan.exercises.map { planned in
+            let sets = planned.sets.filter { $0.kind != .warmUp }
+            let text = sets.contains { $0.measure != nil } ? style.sets(sets.map { ($0.measure, $0.load) }) : "open"
+            return ["", "", .text(catalogue.name(of: planned.exercise)), .text(text)]
+        }
+        var head: [[Section.Table.Cell]] = lines.isEmpty ? [["", "", .text(plan.title), ""]] : lines
+        head[0][0] = .text(program.id)
+        head[0][1] = "\(day)"
+        return head
+    }
+    return Section(
+        "What each would have you do next",
+        [.table(.init(columns: [.init("program"), .init("day"), .init("exercise"), .init("sets")], rows: rows))])
+}
