@@ -43,7 +43,7 @@ let package = Package(
                 "DredfitProgram", "UnitProgram", "RepsProgram", "AreteProgram",
             ]),
         .executableTarget(
-            name: "regimen", dependencies: ["Host", "Config", "Insight", "Journal", "Report", "TrainingKit"]),
+            name: "regimen", dependencies: ["Host", "Config", "Exchange", "Insight", "Journal", "Report", "TrainingKit"]),
         .testTarget(name: "TrainingKitTests", dependencies: ["TrainingKit", "Config"]),
         .testTarget(name: "JournalTests", dependencies: ["Journal"]),
         .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Config"]),

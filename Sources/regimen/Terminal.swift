@@ -74,6 +74,27 @@ struct Terminal: Sendable {
     }
 }
 
+/// One line on standard error that says how far long work has come, on a terminal.
+struct ProgressLine {
+    let isShown: Bool
+    private var percent = -1
+
+    init(isShown: Bool) { self.isShown = isShown }
+
+    mutating func show(_ done: Int, of all: Int?) {
+        guard isShown, let all, all > 1_000_000 else { return }
+        let now = min(100, done * 100 / all)
+        guard now != percent else { return }
+        percent = now
+        try? Terminal.write("\rreading \(now) %", to: STDERR_FILENO)
+    }
+
+    mutating func clear() {
+        if percent >= 0 { try? Terminal.write("\r             \r", to: STDERR_FILENO) }
+        percent = -1
+    }
+}
+
 // Inside Terminal `write` is its own function.
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
     write(descriptor, buffer, count)

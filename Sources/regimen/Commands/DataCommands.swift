@@ -1,8 +1,34 @@
+import Exchange
 import Host
 import Journal
 import TrainingKit
 
 let dataCommands: [Command] = [
+    Command(
+        group: .data, needs: .writing,
+        declaration: CommandDeclaration(
+            "import", summary: "bring in history from Hevy, Strong, FitNotes, a CSV file or a Dredfit backup",
+            discussion: """
+                The format is recognised from the header. Importing the same file, or a longer export, again adds only
+                what is new. Every row that became no set is named with its line; every exercise name with what it became.
+                One transaction, and one step of undo.
+                """,
+            positionals: [.init("FILE", help: "a file, or - for standard input", completion: .file)],
+            options: [
+                .init(
+                    "from", value: "FORMAT", help: "hevy, strong, fitnotes, csv or dredfit",
+                    completion: .words(Format.allCases.map(\.rawValue))),
+                .init("unit", value: "UNIT", help: "kg or lb, where the file does not say", completion: .words(["kg", "lb"])),
+                .init("dry-run", help: "say the same and write nothing"),
+                .init("map", value: "NAME=EXERCISE", help: "what a name in the file stands for", repeats: true),
+                .init("replace", help: "swap the whole training history, after a backup"),
+                .init("yes", help: "do not ask"),
+            ],
+            examples: [
+                "import workouts.csv --dry-run", "import strong.csv --unit lb",
+                "import workouts.csv --map \"My press=overhead-press\"",
+            ]),
+        run: { call in try importReply(call) }),
     Command(
         group: .data, needs: .writing,
         declaration: CommandDeclaration(
@@ -22,3 +48,107 @@ let dataCommands: [Command] = [
                 ["The journal is empty. The backup is \(backup)", "To bring it back: regimen undo"])
         }),
 ]
+
+private func importReply(_ call: Call) throws -> Reply {
+    let host = try call.host()
+    let path = call.arguments.word("FILE") ?? "-"
+    let isReplacing = call.arguments.flag("replace")
+    if isReplacing, !call.arguments.flag("dry-run") {
+        let counts = try host.journal.counts()
+        guard try call.confirm("Replace the training history of \(counts.sessions) sessions by that of \(path)?") else {
+            return Reply(["imported": false], ["Nothing was changed."])
+        }
+    }
+    var line = ProgressLine(isShown: call.terminal.isInteractive && !call.invocation.quiet)
+    let result = try host.importFile(
+        ImportRequest(
+            path: path, format: try call.choice("from", Format.self), unit: try call.choice("unit", MassUnit.self),
+            map: try call.arguments.options("map").map(mapping), dryRun: call.arguments.flag("dry-run"),
+            replace: isReplacing, progress: { line.show($0, of: $1) }))
+    line.clear()
+    return Reply(importJSON(result), importLines(result, call))
+}
+
+private func mapping(_ text: String) throws -> (name: String, exercise: String) {
+    guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
+        throw UsageError.badValue(text, of: "--map", allowed: "NAME=EXERCISE")
+    }
+    return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+}
+
+private func importJSON(_ result: ImportResult) -> JSONValue {
+    let report = result.report
+    return [
+        "format": .string(report.format.rawValue), "unit": .string(report.unit.rawValue),
+        "unitFrom": .string(report.unitFrom.rawValue), "rows": .int(report.rows),
+        "sessions": [
+            "read": .int(result.sessions.read), "new": .int(result.sessions.new), "known": .int(result.sessions.known),
+        ],
+        "sets": [
+            "read": .int(report.sets), "new": .int(result.sets.new), "known": .int(result.sets.known),
+            "drops": .int(report.drops), "cardio": .int(report.cardio),
+        ],
+        "skippedCount": .int(report.skippedCount), "brokenCount": .int(report.brokenCount),
+        "skipped": .array(
+            report.skipped.map { ["line": .int($0.line), "reason": .string($0.reason), "text": .string($0.text)] }),
+        "exercises": .array(
+            report.exercises.map { resolved in
+                var members: [String: JSONValue] = [
+                    "name": .string(resolved.name), "exercise": .string(resolved.exercise.rawValue),
+                    "how": .string(resolved.how.word), "sets": .int(resolved.sets),
+                ]
+                if case .ambiguous(let several) = resolved.how {
+                    members["candidates"] = .array(several.map { .string($0.rawValue) })
+                }
+                return .object(members)
+            }),
+        "notes": .array(report.notes.map { .string($0) }), "backup": .text(result.backup),
+        "changes": .array(result.changes.map { .string($0) }),
+    ]
+}
+
+private func importLines(_ result: ImportResult, _ call: Call) -> [String] {
+    let report = result.report
+    let isDry = call.arguments.flag("dry-run")
+    let source =
+        switch report.unitFrom {
+        case .column: "as the file says"
+        case .option: "as --unit says"
+        case .configured: "the configured unit, for the file does not say"
+        }
+    var lines = [
+        "\(report.format.name)\(isDry ? ", dry run: nothing is written" : "")",
+        "Sessions: \(result.sessions.read) read, \(result.sessions.new) new, \(result.sessions.known) already there",
+        "Sets: \(report.sets) read, \(result.sets.new) new, \(result.sets.known) already there; \(report.drops) drops, \(report.cardio) cardio entries",
+        "Rows: \(report.rows), of them \(report.skippedCount) skipped",
+        "Unit: \(report.unit.rawValue), \(source)",
+    ]
+    if report.brokenCount > 0 {
+        lines.append("\(report.brokenCount) rows could not be read. They are named below; the rest is in.")
+    }
+    lines += report.notes
+    let style = call.style
+    let rows: [[Section.Table.Cell]] = report.exercises.map { resolved in
+        var how = resolved.how.word
+        if case .ambiguous(let several) = resolved.how { how = "several fit: " + several.map(\.rawValue).joined(separator: ", ") }
+        return [.text(resolved.name), .text(resolved.exercise.rawValue), .text(how), "\(resolved.sets)"]
+    }
+    if !rows.isEmpty {
+        lines += [""]
+            + style.table([.init("Name in the file"), .init("Exercise"), .init("How"), .init("Sets", .right)], rows)
+        if report.exercises.contains(where: { $0.how == .new }) {
+            lines.append("Names marked new are exercises of their own; to merge one: regimen exercises merge OLD NEW")
+        }
+    }
+    let shown = call.arguments.flag("dry-run") ? report.skipped[...] : report.skipped.prefix(20)
+    if !shown.isEmpty {
+        lines += ["", "Skipped"] + shown.map { "  line \($0.line): \($0.reason): \($0.text)" }
+        if report.skippedCount > shown.count {
+            lines.append("  and \(report.skippedCount - shown.count) more; all are in --json")
+        }
+    }
+    lines += result.changes
+    if let backup = result.backup { lines.append("The journal as it was: \(backup)") }
+    if !isDry { lines += ["", "To take it back: regimen undo"] }
+    return lines
+}
