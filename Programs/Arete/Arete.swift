@@ -41,7 +41,9 @@ public struct Arete: TrainingProgram {
     }
 
     /// Arete targets nothing.
-    public func target(for exercise: Exercise.ID, on day: Day, from state: State, history: any History) -> Target? { nil }
+    public func target(for exercise: Exercise.ID, on day: Day, from state: State, history: any History) -> Target? {
+        nil
+    }
 
     /// Arete puts no offers, so there is none to answer.
     public func event(for offer: Offer, choice: Offer.Choice.ID, on day: Day, from state: State) throws -> Event {
@@ -51,7 +53,8 @@ public struct Arete: TrainingProgram {
     public func document(of state: State, on day: Day) -> JSONValue {
         var members = state.readiness(on: day, options: options).members
         members["preferences"] = .object(
-            Dictionary(uniqueKeysWithValues: state.preferences.pairs.map { ($0.muscle.rawValue, .string($0.value.rawValue)) }))
+            Dictionary(
+                uniqueKeysWithValues: state.preferences.pairs.map { ($0.muscle.rawValue, .string($0.value.rawValue)) }))
         members["routines"] = .array(state.routines.map(document))
         members["typicalTonnage"] = .optional(state.bodyFreshness(options).typicalTonnage(on: day)) { .double($0) }
         return .object(members)

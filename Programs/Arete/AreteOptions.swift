@@ -61,7 +61,8 @@ public struct AreteOptions: Codable, Equatable, Sendable {
         }
     }
 
-    static let sensitivityRange = "a number from \(sensitivities.lowerBound.text(2)) to \(sensitivities.upperBound.text(2))"
+    static let sensitivityRange =
+        "a number from \(sensitivities.lowerBound.text(2)) to \(sensitivities.upperBound.text(2))"
 
     /// The muscles that are read, in order.
     var muscles: [Muscle] { Muscle.allCases.filter { minorMuscles || !Recovery.minorMuscles.contains($0) } }
@@ -79,8 +80,12 @@ public struct AreteOptions: Codable, Equatable, Sendable {
 extension AreteOptions {
     static let settings: [Setting<AreteOptions>] = [
         choice("style", question: "Recommend muscles, or one of your routines?", \.style),
-        number("bodySensitivity", question: "How strongly does training tire you as a whole (1 is usual)?", \.bodySensitivity),
-        number("muscleSensitivity", question: "How strongly does training tire your muscles (1 is usual)?", \.muscleSensitivity),
+        number(
+            "bodySensitivity", question: "How strongly does training tire you as a whole (1 is usual)?",
+            \.bodySensitivity),
+        number(
+            "muscleSensitivity", question: "How strongly does training tire your muscles (1 is usual)?",
+            \.muscleSensitivity),
         .flag("minorMuscles", question: "Read adductors, neck, forearms and traps too?", \.minorMuscles),
         choice("effort", question: "Show effort as RPE or as RIR?", \.effort),
         Setting("rest", question: "Rest after a set?", allowed: "0 to 3600 seconds: 90 or 1:30") {
@@ -90,7 +95,10 @@ extension AreteOptions {
             options.rest = seconds
             return true
         },
-        Setting("restFavourites", question: "Your own rests, beside 1, 2 and 3 minutes?", allowed: "none, or times like 90,2:30") {
+        Setting(
+            "restFavourites", question: "Your own rests, beside 1, 2 and 3 minutes?",
+            allowed: "none, or times like 90,2:30"
+        ) {
             $0.restFavourites.isEmpty ? "none" : $0.restFavourites.map(\.clock).joined(separator: ",")
         } set: { word, options in
             let words = word == "none" ? [] : word.split(separator: ",").map(String.init)
@@ -117,7 +125,7 @@ extension AreteOptions {
         _ key: String, question: String, _ path: WritableKeyPath<AreteOptions, Double> & Sendable
     ) -> Setting<AreteOptions> {
         Setting(key, question: question, allowed: sensitivityRange) {
-            $0[keyPath: path].text(2)
+            $0[keyPath: path].text(3)
         } set: { word, options in
             let spelled = String(word.map { $0 == "," ? "." : $0 })
             guard let value = Double(spelled), sensitivities.contains(value) else { return false }

@@ -4,8 +4,8 @@ extension Arete {
     /// Sets that are laid out for an exercise without history.
     static let defaultSets = 3
 
-    /// The recommendation of the day: status open, or rest. Exercises come with as many open sets as last time; what was
-    /// lifted then is in `why`, and set by set under `previous` in the details.
+    /// The recommendation of the day: status open, or rest. Exercises come with as many open sets as last time; what
+    /// was lifted then is in `why`, and set by set under `previous` in the details.
     public func plan(for day: Day, from state: State, history: any History) throws -> Plan {
         let recommendation = try recommendation(on: day, from: state, history: history)
         var notes = [recommendation.why + "."]
@@ -13,8 +13,9 @@ extension Arete {
         guard case .rest(let until) = recommendation.choice else {
             return try plan(for: recommendation, status: .open, notes: notes, history: history)
         }
-        // Training anyway is allowed, so the day's muscles stand there all the same.
+        // Training anyway is allowed, so what it would then be stands there too.
         let anyway = try training(on: state.readiness(on: day, options: options), from: state, history: history)
+        notes.append("To train all the same: \(anyway.why.uncapitalizedFirst).")
         var plan = try plan(for: anyway, status: .rest, notes: notes, history: history)
         plan.title = "Rest"
         plan.nextTrainingDay = until
@@ -36,9 +37,11 @@ extension Arete {
                     exercises.append(try planned(id, for: group.candidate, history: history))
                 }
             }
-            let title = groups.isEmpty ? "Freestyle" : groups.map(\.candidate.muscle.name).joined(separator: ", ").capitalizedFirst
-            let bare = groups.filter(\.exercises.isEmpty).map {
-                "No \($0.candidate.muscle.name) exercise in your history yet: regimen arete find \($0.candidate.muscle.rawValue)"
+            let names = groups.map(\.candidate.muscle.name).joined(separator: ", ")
+            let title = groups.isEmpty ? "Freestyle" : names.capitalizedFirst
+            let bare = groups.filter(\.exercises.isEmpty).map(\.candidate.muscle).map { muscle in
+                "None of your exercises works the \(muscle.name) yet: regimen arete find \(muscle.rawValue), "
+                    + "or regimen arete prefer \(muscle.rawValue) exclude"
             }
             return Plan(status: status, title: title, exercises: exercises, notes: notes + bare)
         }
@@ -55,7 +58,8 @@ extension Arete {
     }
 
     private func planned(_ id: Exercise.ID, for candidate: Candidate, history: any History) throws -> PlannedExercise {
-        let reading = "\(candidate.muscle.name) \(candidate.state.freshness.text(0)), trained \(candidate.state.trained)"
+        let reading =
+            "\(candidate.muscle.name) \(candidate.state.freshness.text(0)), trained \(candidate.state.trained)"
         var planned = try planned(id, sets: nil, why: [reading], history: history)
         planned.details["muscle"] = .string(candidate.muscle.rawValue)
         planned.details["freshness"] = .double(candidate.state.freshness)
@@ -71,10 +75,7 @@ extension Arete {
         return PlannedExercise(
             id, perSide: exercise?.perSide ?? false, restSeconds: options.rest,
             sets: Array(repeating: open, count: count), why: (why + [previous]).joined(separator: "; "),
-            details: [
-                "previous": .array((0..<count).map { .optional(last?.previous(at: $0), Arete.document) }),
-                "rests": .array(rests.map { .int($0) }),
-            ])
+            details: ["previous": .array((0..<count).map { .optional(last?.previous(at: $0), Arete.document) })])
     }
 
     /// The rests at hand, in seconds: the presets and the user's own, ascending.
@@ -110,4 +111,6 @@ extension Performance {
 extension String {
     /// The first letter in upper case.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    /// The first letter in lower case.
+    var uncapitalizedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

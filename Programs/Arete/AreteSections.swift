@@ -30,7 +30,8 @@ extension Arete {
         if let hint = calibrationHint(on: readiness.day, from: state) { summary.append(.text(hint)) }
         return [
             Section("Readiness on \(readiness.day)", summary),
-            Section("Muscles", [readiness.map, .table(table(of: readiness, from: state, recommendation: recommendation))]),
+            Section(
+                "Muscles", [readiness.map, .table(table(of: readiness, from: state, recommendation: recommendation))]),
         ]
     }
 
@@ -39,7 +40,8 @@ extension Arete {
         let first = readiness.day - (Arete.courseDays - 1)
         return Section.Table(
             columns: [
-                .init("muscle"), .init("freshness", .right), .init("last trained"), .init("last 4 weeks"), .init("preference"),
+                .init("muscle"), .init("freshness", .right), .init("last trained"), .init("last 4 weeks"),
+                .init("preference"),
             ],
             rows: readiness.muscles.map { state in
                 [
@@ -109,7 +111,8 @@ extension Arete {
     static let calendar = Verb<Arete>(
         CommandDeclaration(
             "calendar", summary: "Show the last 7 days by their load",
-            discussion: "Load is the session's raw load, 0 to 300, at a sensitivity of 1. Days with nothing but cardio are "
+            discussion:
+                "Load is the session's raw load, 0 to 300, at a sensitivity of 1. Days with nothing but cardio are "
                 + "marked apart.",
             examples: ["arete calendar", "arete calendar --at 2026-03-01"])
     ) { call in
@@ -134,7 +137,8 @@ extension Week {
                             [
                                 "\(entry.day.weekday.abbreviation) \(entry.day.description)",
                                 .text(Week.blank(entry.load.text(0))), .text(Week.blank(String(entry.sets))),
-                                .text(Week.blank(entry.tonnage.text(0))), .text(Week.blank(String(entry.cardioMinutes))),
+                                .text(Week.blank(entry.tonnage.text(0))),
+                                .text(Week.blank(String(entry.cardioMinutes))),
                             ]
                         })),
             ])

@@ -44,7 +44,9 @@ extension Arete {
                     "how", .optional, help: "more, less, exclude or reset",
                     completion: .words(Preference.allCases.map(\.rawValue) + ["reset"])),
             ],
-            examples: ["arete prefer", "arete prefer chest more", "arete prefer neck exclude", "arete prefer chest reset"])
+            examples: [
+                "arete prefer", "arete prefer chest more", "arete prefer neck exclude", "arete prefer chest reset",
+            ])
     ) { call in
         guard let word = call.arguments.word("muscle") else { return preferences(of: call.state) }
         let muscle = try Muscle(word: word)
@@ -54,7 +56,8 @@ extension Arete {
             throw UsageError.badValue(how, of: "preference", allowed: "more, less, exclude, reset")
         }
         let unread = call.options.counted(muscle) == muscle ? "" : " It is not read while minorMuscles is off."
-        let line = preference.map { "\(muscle.name.capitalizedFirst): \($0.meaning)." }
+        let line =
+            preference.map { "\(muscle.name.capitalizedFirst): \($0.meaning)." }
             ?? "\(muscle.name.capitalizedFirst): no preference."
         return .say(
             line + unread,
@@ -85,7 +88,8 @@ extension Arete {
     private static let calibrate = Verb<Arete>(
         CommandDeclaration(
             "calibrate", summary: "Fit the body's sensitivity to how you trained",
-            discussion: "Looks at the mornings of the days trained in the last 8 weeks and proposes the sensitivity at which "
+            discussion:
+                "Looks at the mornings of the days trained in the last 8 weeks and proposes the sensitivity at which "
                 + "the median of them reads 65. Shows what that changes and asks before it is set.",
             examples: ["arete calibrate", "arete calibrate --yes"])
     ) { call in
@@ -109,13 +113,14 @@ extension Arete {
             .init(
                 columns: [.init(""), .init("now", .right), .init("proposed", .right)],
                 rows: [
-                    ["body sensitivity", "\(current.sensitivity.text(2))", "\(proposed.sensitivity.text(2))"],
+                    ["body sensitivity", "\(current.sensitivity.text(3))", "\(proposed.sensitivity.text(3))"],
                     ["median morning", .text(current.medianText), .text(proposed.medianText)],
                     ["mornings at 50 or less", "\(current.atRest)", "\(proposed.atRest)"],
                     ["body on \(call.day)", "\(readings[0].text(1))", "\(readings[1].text(1))"],
                 ]))
         let unchanged = proposed.sensitivity == current.sensitivity
-        let because = "The median morning of the \(calibration.days.count.counted("day")) trained in the last 8 weeks "
+        let because =
+            "The median morning of the \(calibration.days.count.counted("day")) trained in the last 8 weeks "
             + "should read about \(Calibration.desired.text(0))."
         return VerbOutcome(
             [Section("Calibration", [.text(unchanged ? because + " It does; nothing to change." : because), table])],
@@ -125,13 +130,15 @@ extension Arete {
             ],
             options: unchanged ? nil : options,
             confirm: unchanged
-                ? nil : "Set the body's sensitivity from \(current.sensitivity.text(2)) to \(proposed.sensitivity.text(2))?")
+                ? nil
+                : "Set the body's sensitivity from \(current.sensitivity.text(3)) to \(proposed.sensitivity.text(3))?")
     }
 
     private static let rests = Verb<Arete>(
         CommandDeclaration(
             "rests", summary: "Show or change the rests at hand",
-            discussion: "1, 2 and 3 minutes are always there; your own stand beside them. 'use' sets the rest that starts "
+            discussion:
+                "1, 2 and 3 minutes are always there; your own stand beside them. 'use' sets the rest that starts "
                 + "after a set. The running rest is changed with 'regimen rest +15'.",
             positionals: [
                 .init("action", .optional, help: "add, remove or use", completion: .words(["add", "remove", "use"])),
@@ -140,7 +147,9 @@ extension Arete {
             examples: ["arete rests", "arete rests add 1:30", "arete rests remove 90", "arete rests use 2:00"])
     ) { call in
         guard let action = call.arguments.word("action") else { return rests(of: call.program, changed: nil) }
-        guard let word = call.arguments.word("time") else { throw UsageError.missingWord("time", command: "arete rests") }
+        guard let word = call.arguments.word("time") else {
+            throw UsageError.missingWord("time", command: "arete rests")
+        }
         guard let seconds = Int(rest: word) else {
             throw UsageError.badValue(word, of: "rest", allowed: "0 to 3600 seconds: 90 or 1:30")
         }

@@ -4,8 +4,8 @@ import TrainingKit
 struct Calibration: Hashable, Sendable {
     /// What the median morning of a training day should read.
     static let desired = 65.0
-    /// In hundredths, as it is proposed: the range of the option.
-    private static let steps = 5...400
+    /// The range of the option in thousandths, as it is proposed: who trains daily moves by 14 points for a hundredth.
+    private static let steps = 50...4000
 
     /// The mornings of the days trained, oldest first.
     struct Mornings: Hashable, Sendable {
@@ -37,12 +37,13 @@ struct Calibration: Hashable, Sendable {
         return Mornings(sensitivity: sensitivity, readings: days.map(body.morning))
     }
 
-    /// The sensitivity, to a hundredth, whose median morning is nearest to 65; `nil` where even the highest leaves it above.
+    /// The sensitivity, to a thousandth, whose median morning is nearest to 65; `nil` where even the highest leaves
+    /// it above.
     ///
     /// A reading never rises with sensitivity, so halving the range finds it.
     func proposal() -> Mornings? {
         guard !days.isEmpty else { return nil }
-        func mornings(_ step: Int) -> Mornings { self.mornings(sensitivity: Double(step) / 100) }
+        func mornings(_ step: Int) -> Mornings { self.mornings(sensitivity: Double(step) / 1000) }
         func reaches(_ candidate: Mornings) -> Bool { (candidate.median ?? 0) >= Calibration.desired }
         var (low, high) = (Calibration.steps.lowerBound, Calibration.steps.upperBound)
         if reaches(mornings(high)) { return nil }
@@ -62,7 +63,8 @@ extension Arete {
     func calibrationHint(on day: Day, from state: State) -> String? {
         let mornings = Calibration(on: day, from: state).mornings(sensitivity: options.bodySensitivity)
         guard mornings.atRest * 2 > mornings.readings.count else { return nil }
-        return "In the last 8 weeks you trained on \(mornings.readings.count.counted("day")), and on \(mornings.atRest) "
-            + "the body read \(Recovery.restLine.text(0)) or less. If you felt fresher than that: regimen arete calibrate"
+        return
+            "In the last 8 weeks you trained on \(mornings.readings.count.counted("day")), and on \(mornings.atRest) "
+            + "the body read \(Recovery.restLine.text(0)) or less. If you felt fresher: regimen arete calibrate"
     }
 }

@@ -27,7 +27,9 @@ extension Arete {
                     columns: [.init("exercise"), .init("id"), .init("mainly"), .init("assists"), .init("last time")],
                     rows: rows))
         ]
-        if found.isEmpty { blocks = [.text("No exercise matches '\(words)'. See: regimen exercises search, regimen exercises add")] }
+        if found.isEmpty {
+            blocks = [.text("No exercise matches '\(words)'. See: regimen exercises search, regimen exercises add")]
+        }
         if found.count > shown.count {
             blocks.append(.text("\(found.count - shown.count) more; add a word to narrow it down."))
         }
@@ -59,7 +61,8 @@ extension Arete {
         let recency = Dictionary(recent.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
         let terms = words.lowercased().split { !$0.isLetter && !$0.isNumber }
         let muscle = Muscle(loosely: words)
-        let found = catalogue.exercises.enumerated().compactMap { place, exercise -> (key: [Int], exercise: Exercise)? in
+        let found = catalogue.exercises.enumerated().compactMap {
+            place, exercise -> (key: [Int], exercise: Exercise)? in
             let rank: Int
             if exercise.archived {
                 return nil

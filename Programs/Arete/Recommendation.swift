@@ -41,7 +41,8 @@ extension Candidate {
         if bias > 0 { text += " + \(bias.text(0)) preferred" }
         if bias < 0 { text += " − \((-bias).text(0)) preferred less" }
         if neglect > 0 {
-            text += " + \(neglect.text(0)) for \(state.daysSinceTrained.map { "\($0) days without" } ?? "never trained")"
+            text +=
+                " + \(neglect.text(0)) " + (state.daysSinceTrained.map { "for \($0) days without" } ?? "never trained")
         }
         return text
     }
@@ -64,7 +65,7 @@ extension Readiness {
 
 /// What to train next, and why.
 struct Recommendation: Hashable, Sendable {
-    /// A muscle to train, with exercises from the user's own history that mainly work it.
+    /// A muscle to train, with exercises from the user's own history that work it.
     struct Group: Hashable, Sendable {
         var candidate: Candidate
         var exercises: [Exercise.ID]
@@ -128,7 +129,10 @@ extension Arete {
         let then = until.map { "; untrained it passes that line on \($0)" } ?? ""
         return Recommendation(
             choice: .rest(until: until),
-            why: "Body freshness is \(readiness.body.text(1)), and \(Recovery.restLine.text(0)) or less means rest\(then)")
+            why:
+                "Body freshness is \(readiness.body.text(1)), and "
+                    + "\(Recovery.restLine.text(0)) or less means rest\(then)"
+        )
     }
 
     /// What to train, whether or not the body is fresh enough for it.
@@ -141,11 +145,11 @@ extension Arete {
         guard !groups.isEmpty else {
             return Recommendation(choice: .muscles([]), why: "Every muscle is excluded, so there is none to name")
         }
-        let missing = options.style == .routine ? "No routine to choose from; " : ""
+        let highest = "Highest of \(ranking.count): " + groups.map(\.candidate.text).joined(separator: ", ")
         return Recommendation(
             choice: .muscles(groups),
-            why: "\(missing)\(missing.isEmpty ? "H" : "h")ighest of \(ranking.count): "
-                + groups.map(\.candidate.text).joined(separator: ", "))
+            why: options.style == .routine
+                ? "No routine to choose from; \(highest.uncapitalizedFirst)" : highest)
     }
 
     /// The first training day on which the body reads above the rest line if nothing is trained until then.
@@ -157,15 +161,18 @@ extension Arete {
         }
     }
 
-    /// The top muscles, each with the exercises that were used last. A minor muscle that the user has never trained
-    /// is not named: nobody neglects a neck they do not train.
+    /// The top muscles, each with the exercises that were used last: those that mainly work it, else those where it
+    /// assists. A minor muscle that no exercise of the user's mainly works is not named: nobody neglects a neck that
+    /// they do not train.
     private func groups(of ranking: [Candidate], history: any History) throws -> [Recommendation.Group] {
         let own = try history.recentExercises(limit: 500).compactMap { catalogue[$0] }.filter { !$0.archived }
         var taken: Set<Exercise.ID> = []
         var groups: [Recommendation.Group] = []
         for candidate in ranking where groups.count < Recommendation.groups {
-            let fitting = own.filter { options.primary(of: $0).contains(candidate.muscle) }.map(\.id)
-            if fitting.isEmpty, Recovery.minorMuscles.contains(candidate.muscle) { continue }
+            let main = own.filter { options.primary(of: $0).contains(candidate.muscle) }
+            if main.isEmpty, Recovery.minorMuscles.contains(candidate.muscle) { continue }
+            let assisted = own.filter { $0.secondary.contains(candidate.muscle) }
+            let fitting = (main.isEmpty ? assisted : main).map(\.id)
             let fresh = fitting.filter { !taken.contains($0) }
             let chosen = Array((fresh.isEmpty ? fitting : fresh).prefix(Recommendation.exercisesPerGroup))
             taken.formUnion(chosen)

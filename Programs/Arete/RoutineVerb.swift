@@ -6,7 +6,8 @@ extension Arete {
     static let routine = Verb<Arete>(
         CommandDeclaration(
             "routine", summary: "Keep lists of exercises, and start a session from one",
-            discussion: "A routine lays its exercises out with empty sets, last time beside each. Exercises of several words "
+            discussion:
+                "A routine lays its exercises out with empty sets, last time beside each. Exercises of several words "
                 + "are quoted. 'add' puts exercises at the end, or changes the number of sets of those that are there.",
             positionals: [
                 .init(
@@ -47,8 +48,10 @@ extension Arete {
                     "Routines",
                     [
                         rows.isEmpty
-                            ? .text("None yet. Make one: regimen arete routine new \"Push A\" bench-press overhead-press")
-                            : .table(.init(columns: [.init("routine"), .init("exercises, with their sets")], rows: rows))
+                            ? .text(
+                                "None yet. Make one: regimen arete routine new \"Push A\" bench-press overhead-press")
+                            : .table(
+                                .init(columns: [.init("routine"), .init("exercises, with their sets")], rows: rows))
                     ])
             ],
             json: ["routines": .array(call.state.routines.map(call.program.document))])
@@ -70,7 +73,9 @@ extension Arete {
                         rows.isEmpty
                             ? .text("Empty. Add to it: regimen arete routine add \"\(routine.name)\" bench-press")
                             : .table(
-                                .init(columns: [.init("exercise"), .init("sets", .right), .init("last time")], rows: rows))
+                                .init(
+                                    columns: [.init("exercise"), .init("sets", .right), .init("last time")], rows: rows)
+                            )
                     ])
             ],
             json: call.program.document(routine))
@@ -147,9 +152,13 @@ extension Arete {
     }
 
     private static func name(_ call: VerbCall<Arete>) throws -> String {
-        guard let word = call.arguments.word("name") else { throw UsageError.missingWord("name", command: "arete routine") }
+        guard let word = call.arguments.word("name") else {
+            throw UsageError.missingWord("name", command: "arete routine")
+        }
         let name = word.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !name.isEmpty else { throw UsageError.badValue(word, of: "name", allowed: "a name with a letter or a digit") }
+        guard !name.isEmpty else {
+            throw UsageError.badValue(word, of: "name", allowed: "a name with a letter or a digit")
+        }
         return name
     }
 

@@ -13,7 +13,8 @@ extension Arete {
         let performances = try call.history.performances(of: exercise.id, limit: .max)
         guard !performances.isEmpty else {
             throw Refusal(
-                "no-history", "\(exercise.name) has no sets in the log yet", hint: "Log some: regimen log \(exercise.id) …")
+                "no-history", "\(exercise.name) has no sets in the log yet",
+                hint: "Log some: regimen log \(exercise.id) …")
         }
         let statistics = ExerciseStatistics(performances.reversed(), unit: call.program.context.unit)
         return VerbOutcome(
@@ -47,7 +48,9 @@ struct ExerciseStatistics {
         self.isLoaded = isLoaded
         entries = performances.compactMap { performance in
             guard let top = performance.sets.max(by: ExerciseStatistics.isLess) else { return nil }
-            let volume = performance.sets.reduce(0) { $0 + (isLoaded ? unit.of(kilograms: $1.tonnage) : $1.measure.value) }
+            let volume = performance.sets.reduce(0) {
+                $0 + (isLoaded ? unit.of(kilograms: $1.tonnage) : $1.measure.value)
+            }
             return Entry(performance: performance, topSet: top, volume: volume)
         }
     }

@@ -71,7 +71,7 @@ extension AreteOptions.EffortScale {
 }
 
 extension Muscle {
-    /// Reads `mid-back`, `Mid back`, `quad`, a unique beginning, and what lifters call a muscle.
+    /// Reads `mid-back`, `Mid back`, `quad`, a unique beginning of three letters, and what lifters call a muscle.
     ///
     /// - Throws: a ``UsageError`` that lists the muscles.
     init(word: String) throws {
@@ -99,7 +99,7 @@ extension Muscle {
             return
         }
         let matches = all.filter { $0.key.hasPrefix(wanted) }
-        guard matches.count == 1 else { return nil }
+        guard wanted.count >= 3, matches.count == 1 else { return nil }
         self = matches[0].muscle
     }
 
