@@ -131,7 +131,7 @@ extension Arete {
             choice: .rest(until: until),
             why:
                 "Body freshness is \(readiness.body.text(1)), and "
-                    + "\(Recovery.restLine.text(0)) or less means rest\(then)"
+                + "\(Recovery.restLine.text(0)) or less means rest\(then)"
         )
     }
 

@@ -56,9 +56,7 @@ struct ExerciseStatistics {
     }
 
     /// The best lift: the heaviest set ever, the first of equals.
-    var best: Entry? {
-        entries.first { entry in !entries.contains { ExerciseStatistics.isLess(entry.topSet, $0.topSet) } }
-    }
+    var best: Entry? { entries.max { ExerciseStatistics.isLess($0.topSet, $1.topSet) } }
 
     /// The highest estimated one-rep maximum, and its day.
     var bestEstimate: (day: Day, value: Double)? {

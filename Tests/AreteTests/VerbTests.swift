@@ -36,12 +36,25 @@ import TrainingKit
                 readFile: { _ in [] }))
     }
 
+    /// An example's words after the verb, without the options of the command as a whole.
+    private func words(of example: String) -> [String] {
+        let quoted = example.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+        let words = quoted.flatMap { place, part in
+            place % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+        }
+        let global = words.firstIndex(of: "--at").map { [words[$0], words[$0 + 1]] } ?? []
+        return words.dropFirst(2).filter { !(global + ["--json", "--yes"]).contains($0) }
+    }
+
     let push = Routine("Push A", [.init("bench", sets: 4), .init("pushdown", sets: 3)])
 
     @Test func everyVerbExplainsItself() {
         for verb in Arete.verbs {
             #expect(!verb.declaration.summary.isEmpty && !verb.declaration.examples.isEmpty)
-            for example in verb.declaration.examples { #expect(example.hasPrefix("arete \(verb.declaration.name)")) }
+            for example in verb.declaration.examples {
+                #expect(example.hasPrefix("arete \(verb.declaration.name)"))
+                #expect(throws: Never.self, "\(example)") { try Arguments(words(of: example), for: verb.declaration) }
+            }
         }
     }
 
