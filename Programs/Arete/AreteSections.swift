@@ -30,12 +30,11 @@ extension Arete {
         if let hint = calibrationHint(on: readiness.day, from: state) { summary.append(.text(hint)) }
         return [
             Section("Readiness on \(readiness.day)", summary),
-            Section(
-                "Muscles", [readiness.map, .table(table(of: readiness, from: state, recommendation: recommendation))]),
+            Section("Muscles", [readiness.map, .table(table(of: readiness, from: state))]),
         ]
     }
 
-    private func table(of readiness: Readiness, from state: State, recommendation: Recommendation) -> Section.Table {
+    private func table(of readiness: Readiness, from state: State) -> Section.Table {
         let freshness = state.muscleFreshness(options)
         let first = readiness.day - (Arete.courseDays - 1)
         return Section.Table(
@@ -43,14 +42,13 @@ extension Arete {
                 .init("muscle"), .init("freshness", .right), .init("last trained"), .init("last 4 weeks"),
                 .init("preference"),
             ],
-            rows: readiness.muscles.map { state in
-                [
-                    .text(state.muscle.name), "\(state.freshness.text(0))", .text(state.trained),
-                    .sparkline((0..<Arete.courseDays).map { freshness.reading(of: state.muscle, on: first + $0) }),
-                    .text(preference(for: state.muscle)),
+            rows: readiness.muscles.map { reading in
+                let course = (0..<Arete.courseDays).map { freshness.reading(of: reading.muscle, on: first + $0) }
+                return [
+                    .text(reading.muscle.name), "\(reading.freshness.text(0))", .text(reading.trained),
+                    .sparkline(course), .text(state.preferences[reading.muscle]?.rawValue ?? ""),
                 ]
             })
-        func preference(for muscle: Muscle) -> String { state.preferences[muscle]?.rawValue ?? "" }
     }
 }
 

@@ -72,7 +72,7 @@ struct Recommendation: Hashable, Sendable {
     }
 
     enum Choice: Hashable, Sendable {
-        /// `until`: the first day on which it would no longer say so, if nothing is trained.
+        /// `until`: the first training day on which it would no longer say so, if nothing is trained.
         case rest(until: Day?)
         case muscles([Group])
         case routine(Routine, score: Double)
@@ -126,13 +126,11 @@ extension Arete {
             return try training(on: readiness, from: state, history: history)
         }
         let until = firstFreshDay(after: day, from: state)
-        let then = until.map { "; untrained it passes that line on \($0)" } ?? ""
+        let then = until.map { "; untrained, the next training day above that is \($0)" } ?? ""
         return Recommendation(
             choice: .rest(until: until),
-            why:
-                "Body freshness is \(readiness.body.text(1)), and "
-                + "\(Recovery.restLine.text(0)) or less means rest\(then)"
-        )
+            why: "Body freshness is \(readiness.body.text(1)), "
+                + "and \(Recovery.restLine.text(0)) or less means rest\(then)")
     }
 
     /// What to train, whether or not the body is fresh enough for it.
