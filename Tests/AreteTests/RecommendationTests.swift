@@ -106,7 +106,8 @@ import TrainingKit
         #expect(plan.title == "Chest")
         #expect(
             plan.notes.last
-                == "None of your exercises works the chest yet: regimen arete find chest, or regimen arete prefer chest exclude"
+                == "None of your exercises works the chest yet: regimen arete find chest, "
+                + "or regimen arete prefer chest exclude"
         )
     }
 
@@ -133,7 +134,8 @@ import TrainingKit
         #expect(plan.nextTrainingDay == monday + 3)
         #expect(
             plan.notes.first
-                == "Body freshness is 21.7, and 50 or less means rest; untrained, the next training day above that is 2026-03-05.")
+                == "Body freshness is 21.7, and 50 or less means rest; "
+                + "untrained, the next training day above that is 2026-03-05.")
         #expect(
             plan.notes[1].hasPrefix("To train all the same: highest of 18: quads 100 + 20 never trained"))
         #expect(try program.plan(for: monday + 3, from: state, history: RecordedHistory(hard)).status == .open)
