@@ -39,6 +39,9 @@ extension Dredfit {
         ]
     }
 
+    /// What the answer to ``offers(on:from:history:)`` does, as levels.
+    ///
+    /// - Throws: `Refusal` for an offer that is not open on that day and for a choice that it does not have.
     public func event(for offer: Offer, choice: Offer.Choice.ID, on day: Day, from state: State) throws -> Event {
         guard let open = offers(on: day, from: state, history: RecordedHistory()).first, open.id == offer.id,
             let gap = gap(of: state, on: day)

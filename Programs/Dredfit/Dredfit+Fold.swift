@@ -1,10 +1,11 @@
 import TrainingKit
 
 extension Dredfit {
+    /// Takes a finished session in: Dredfit's own against the plan stored with it, any other as facts. A session with a
+    /// filled working set ends a break, and so pays for one of a week.
     public func fold(_ session: Session, into state: inout State) throws {
         let counted = isOwn(session)
         let outcomes = counted ? plannedOutcomes(of: session) : readable(in: session).outcomes
-        // Only what was really trained ends a break, and so pays for it.
         if session.hasFilledWorkingSet {
             state.engine = engine(of: state, on: session.day)
             state.lastTrained = max(state.lastTrained ?? session.day, session.day)
@@ -29,6 +30,7 @@ extension Dredfit {
         state.raiseBest()
     }
 
+    /// Takes an answer or a restored state in; both are absolute.
     public func fold(_ event: Event, on day: Day, into state: inout State) {
         switch event {
         case .comeback(let comeback):

@@ -1,6 +1,7 @@
 import TrainingKit
 
 extension Dredfit {
+    /// The next workout: six exercises at the levels of the day. On a rest day too, for training anyway is allowed.
     public func plan(for day: Day, from state: State, history: any History) -> Plan {
         let engine = engine(of: state, on: day)
         let patterns = engine.workout(bar: options.bar)

@@ -9,6 +9,7 @@ extension Dredfit {
         return seen == 0 ? [:] : ["readable": Double(reading.read.count) / Double(seen)]
     }
 
+    /// What was read of a foreign session, how levels and freezes moved, and the milestones reached; a line each.
     public func remarks(on session: Session, before: State, after: State, history: any History) -> [String] {
         var lines: [String] = []
         let own = isOwn(session)

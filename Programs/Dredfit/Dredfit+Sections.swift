@@ -1,6 +1,7 @@
 import TrainingKit
 
 extension Dredfit {
+    /// Levels with a row for each pattern, their history, the week, four weeks of days, and the latest milestones.
     public func sections(on day: Day, from state: State, history: any History) throws -> [Section] {
         let engine = engine(of: state, on: day)
         var sections = [

@@ -1,6 +1,7 @@
 import TrainingKit
 
 extension Dredfit {
+    /// `technique`, `short`, `bar`, `rest-days` and `week`.
     public static var verbs: [Verb<Dredfit>] { [technique, short, bar, restDays, week] }
 
     private static let technique = Verb<Dredfit>(

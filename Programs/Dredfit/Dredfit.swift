@@ -24,6 +24,7 @@ public struct Dredfit: TrainingProgram {
 
     public static var defaultOptions: Options { Options() }
 
+    /// `bar`: on or off.
     public static var settings: [Setting<Options>] {
         [.flag("bar", question: "Is there a bar you can hang from?", \.bar)]
     }
@@ -40,8 +41,10 @@ public struct Dredfit: TrainingProgram {
         library = Library(in: catalogue)
     }
 
+    /// Every level at 0.
     public var initialState: State { State() }
 
+    /// A rating for the workouts that Dredfit planned; nothing else needs one.
     public func questions(for session: Session) -> [Question] {
         session.program == Dredfit.descriptor.id && session.plan != nil ? [.rating] : []
     }
@@ -57,6 +60,7 @@ public struct Dredfit: TrainingProgram {
             Array(repeating: .init(place.unit.measure(level.target(in: place.unit))), count: level.sets))
     }
 
+    /// The engine's state on that day: `counter`, `levels`, `failStreak`, `frozen` (only what is above 0) and `bar`.
     public func document(of state: State, on day: Day) -> JSONValue {
         let engine = engine(of: state, on: day)
         func object(_ map: PerPattern, where included: (Int) -> Bool = { _ in true }) -> JSONValue {
