@@ -34,7 +34,7 @@ extension Dredfit {
         let start = session.hasFilledWorkingSet ? engine(of: before, on: session.day) : before.engine
         if start.levels != before.engine.levels, let gap = gap(of: before, on: session.day) {
             lines.append(
-                "After \(gap) days without training, the total level went from \(before.engine.total) to \(start.total).")
+                "After \(gap) days off, the total level fell from \(before.engine.total) to \(start.total).")
         }
         let moved = Pattern.allCases.filter { start.levels[$0] != after.engine.levels[$0] }.map {
             "\($0.name.lowercased()) \(start.levels[$0]) → \(after.engine.levels[$0])"

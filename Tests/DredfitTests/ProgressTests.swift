@@ -57,7 +57,7 @@ struct MilestoneTests {
             on: journal.history.sessions[0], before: before, after: journal.state, history: journal.history)
         #expect(
             lines == [
-                "After 8 days without training, the total level went from 10 to 8.", "Levels: squat 4 → 5.",
+                "After 8 days off, the total level fell from 10 to 8.", "Levels: squat 4 → 5.",
                 "Horizontal push does not rise for its next 3 appearances.",
                 "Pull may rise again from the next time on.",
             ])
