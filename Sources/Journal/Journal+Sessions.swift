@@ -45,7 +45,7 @@ extension Journal {
             UNION ALL SELECT start, session FROM cardio WHERE activity = ?1 AND start <= ?2 AND start <= ?3 \
             ORDER BY 1 DESC, 2 DESC
             """
-        let days = (from ?? Day(number: .min))...max(from ?? Day(number: .min), to ?? Day(number: .max))
+        let (first, last) = (from ?? Day(number: .min), to ?? Day(number: .max))
         return try reading {
             try database.with(query) { row in
                 try row.bind(exercise.rawValue, end.seconds, bound.lastSecond)
@@ -55,7 +55,9 @@ extension Journal {
                     let position = Position(seconds: row.int(0), id: row.int(1))
                     guard position.id != previous, position < end else { continue }
                     previous = position.id
-                    if let session = try session(position.id), days.contains(session.day) { found.append(session) }
+                    if let session = try session(position.id), first <= session.day, session.day <= last {
+                        found.append(session)
+                    }
                 }
                 return found
             }

@@ -163,12 +163,23 @@ struct Opening {
                 throw JournalError.newer(path: path, found: version, supported: current)
             }
             guard version > 0 else { throw JournalError.notAJournal(path: path) }
+            try expectWholePages(database)
             return .journal(version: version)
         }
         guard application == 0, version == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 else {
             throw JournalError.notAJournal(path: path)
         }
         return .nothing
+    }
+
+    /// SQLite notices by itself when whole pages are missing at the end, but reads the rest of a torn one as zeros.
+    /// While there is a write-ahead log, the file is not yet what it will be.
+    private func expectWholePages(_ database: Database) throws {
+        guard FileSystem.size(of: path + "-wal") ?? 0 == 0, let size = FileSystem.size(of: path) else { return }
+        let pageSize = try database.number("PRAGMA page_size")
+        if size % pageSize != 0 {
+            throw JournalError.damaged(path: path, detail: "its last page is cut off")
+        }
     }
 }
 

@@ -18,8 +18,10 @@ struct UndoStep {
         let last = try database.number("SELECT max(id) FROM undo_change")
         guard last >= first else { return }
         try database.run(
-            "DELETE FROM undo_change WHERE id IN (SELECT c.id FROM undo_step s JOIN undo_change c "
-                + "ON c.id BETWEEN s.first AND s.last WHERE s.undone = 1)")
+            """
+            DELETE FROM undo_change WHERE id IN (SELECT c.id FROM undo_step u CROSS JOIN undo_change c \
+            ON c.id BETWEEN u.first AND u.last WHERE u.undone = 1)
+            """)
         try database.run("DELETE FROM undo_step WHERE undone = 1")
         let number = try database.number("SELECT max(id) FROM undo_step") + 1
         try database.run(

@@ -114,6 +114,9 @@ final class Database {
         try first(sql) { $0.int(0) } ?? 0
     }
 
+    /// The SQL of every statement that was prepared so far and is not in use.
+    var preparedStatements: [String] { idle.keys.sorted() }
+
     private func prepare(_ sql: String) throws(JournalError) -> Statement {
         var handle: OpaquePointer?
         try check(sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil), sql)
