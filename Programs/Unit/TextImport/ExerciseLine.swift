@@ -1,0 +1,482 @@
+import TrainingKit
+
+/// A line read as an exercise with its sets, its parts in any order.
+struct ExerciseLine {
+    /// Sets of one kind: `3 × 8–10 at 60 kg`.
+    struct Group: Equatable {
+        var sets: Int?
+        var amount: Amount?
+        var loads: [Load] = []
+    }
+
+    /// What is left when everything else is taken out; may be empty.
+    var name = ""
+    var groups: [Group] = []
+    var restSeconds: Int?
+    var perSide = false
+    /// Whether it says "bodyweight".
+    var isBodyweight = false
+    /// Effort, tempo, intent and whatever else stood in the line, as it was written.
+    var notes: [String] = []
+    /// How many words the name had before it was trimmed.
+    var leftoverWords = 0
+
+    /// Whether anything about sets, repetitions, time, distance or load was found.
+    var hasNumbers: Bool { !groups.isEmpty }
+
+    private let read: Quantities
+    private let unit: MassUnit
+    private var pendingLoads: [Load] = []
+    private var bareNumbers: [Int] = []
+    /// The parts that belong to nothing else, in order, and whether each stood in brackets.
+    private var leftovers: [(words: [String], inBrackets: Bool)] = []
+    private var isNewSegment = true
+    private var depth = 0
+
+    /// - Parameter unit: of loads written without one.
+    init(_ text: String, unit: MassUnit) {
+        read = Quantities(tokens: Token.tokens(of: text))
+        self.unit = unit
+        var index = 0
+        while index < read.tokens.count {
+            if let end = takePart(at: index) {
+                isNewSegment = true
+                index = end
+            } else {
+                leave(read.tokens[index])
+                index += 1
+            }
+        }
+        settle()
+    }
+
+    private func key(_ index: Int) -> String? { read.key(index) }
+
+    /// Takes what stands at a token, if it is a part of set notation; answers where it ends.
+    private mutating func takePart(at index: Int) -> Int? {
+        takeRest(at: index) ?? takeTempo(at: index) ?? takeEffort(at: index) ?? takePercent(at: index)
+            ?? takeSides(at: index) ?? takeLabelled(at: index) ?? takeBodyweight(at: index) ?? takeLoad(at: index)
+            ?? takeSets(at: index) ?? takeAmount(at: index)
+    }
+
+    // MARK: Around the sets
+
+    /// `rest 90s`, `rest: 2-3 min`, `2:00 rest`, `90 sec of rest between sets`.
+    private mutating func takeRest(at index: Int) -> Int? {
+        func keep(_ low: Int, _ high: Int, _ range: Range<Int>) {
+            restSeconds = low
+            if low != high { notes.append(read.text(range)) }
+        }
+        func past(_ end: Int) -> Int {
+            guard key(end) == "between" else { return end }
+            return key(end + 1) == "sets" ? end + 2 : end + 1
+        }
+        if let word = key(index), ["rest", "rests", "resting"].contains(word) {
+            var start = index + 1
+            while let next = key(start), [":", "=", "of", "for", "time", "period", "~", "is"].contains(next) { start += 1 }
+            if let (low, high, end) = read.duration(at: start) {
+                keep(low, high, index..<end)
+                return past(end)
+            }
+            if word == "rest", let (low, high, end) = read.range(at: start), read.massUnit(at: end) == nil,
+                key(end) != "x"
+            {
+                // `rest 2` is minutes, `rest 90` seconds; `2m` here is minutes.
+                let isMinutes = low <= 10 || key(end) == "m"
+                let after = key(end) == "m" ? end + 1 : end
+                keep(isMinutes ? low * 60 : low, isMinutes ? high * 60 : high, index..<after)
+                return past(after)
+            }
+        }
+        if let (low, high, end) = read.duration(at: index) {
+            let start = key(end) == "of" ? end + 1 : end
+            guard let word = key(start), ["rest", "rests", "break"].contains(word) else { return nil }
+            keep(low, high, index..<start + 1)
+            return past(start + 1)
+        }
+        return nil
+    }
+
+    /// `tempo 3-1-1-0`, `tempo 31X1`, `3-0-1-0`.
+    private mutating func takeTempo(at index: Int) -> Int? {
+        func run(from start: Int) -> Int {
+            var end = start
+            while let token = end < read.tokens.count ? read.tokens[end] : nil,
+                token.kind == .number || ["-", "x", "/", ":"].contains(token.key), end == start || !token.isSpaced
+            { end += 1 }
+            return end
+        }
+        if key(index) == "tempo" {
+            let start = key(index + 1) == ":" ? index + 2 : index + 1
+            let end = run(from: start)
+            guard end > start, read.isNumber(start) else { return nil }
+            notes.append("tempo \(read.text(start..<end))")
+            return end
+        }
+        guard read.isNumber(index) else { return nil }
+        let end = run(from: index)
+        let digits = stride(from: index, to: end, by: 2).map { read.tokens[$0] }
+        let isDashed = stride(from: index + 1, to: end, by: 2).allSatisfy { key($0) == "-" }
+        let followed = key(end) == "tempo"
+        guard isDashed, digits.allSatisfy({ $0.text.count == 1 }), digits.count == 4 || (followed && digits.count >= 3)
+        else { return nil }
+        notes.append("tempo \(read.text(index..<end))")
+        return followed ? end + 1 : end
+    }
+
+    /// `RPE 8`, `@ RPE 8-9`, `@8.5`, `RIR 2`, `2 RIR`, `1-2 reps in reserve`.
+    private mutating func takeEffort(at index: Int) -> Int? {
+        let isAt = key(index) == "@"
+        let start = isAt ? index + 1 : index
+        func numbers(at place: Int) -> (text: String, end: Int)? {
+            guard read.isNumber(place) else { return nil }
+            let isRange = key(place + 1) == "-" && read.isNumber(place + 2)
+            let end = isRange ? place + 3 : place + 1
+            return (read.text(place..<end), end)
+        }
+        if let word = key(start), word == "rpe" || word == "rir" {
+            let place = key(start + 1).map { [":", "@", "of", "="].contains($0) } == true ? start + 2 : start + 1
+            guard let (text, end) = numbers(at: place) else { return nil }
+            notes.append("\(word.uppercased()) \(text)")
+            return end
+        }
+        guard let (text, end) = numbers(at: start) else { return nil }
+        if let word = key(end), word == "rpe" || word == "rir" {
+            notes.append("\(word.uppercased()) \(text)")
+            return end + 1
+        }
+        if let word = key(end), Quantities.repWords.contains(word), key(end + 1) == "in", key(end + 2) == "reserve" {
+            notes.append("RIR \(text)")
+            return end + 3
+        }
+        // `@8` without a unit is effort, `@60` a load.
+        let tenths = Load.amount(of: read.tokens[start].text) ?? 0
+        guard isAt, tenths <= 1_000_000_000, read.massUnit(at: end) == nil, key(end) != "%", key(end) != "x" else { return nil }
+        notes.append("RPE \(text)")
+        return end
+    }
+
+    /// `75%`, `@ 70-75% of 1RM`: there is nothing here it could be a part of, so it stays in words.
+    private mutating func takePercent(at index: Int) -> Int? {
+        let start = key(index) == "@" || key(index) == "at" ? index + 1 : index
+        guard read.isNumber(start) else { return nil }
+        var end = start + 1
+        while let mark = key(end), ["-", "/", ","].contains(mark) || mark == "%", mark == "%" || read.isNumber(end + 1) {
+            end += mark == "%" ? 1 : 2
+        }
+        guard key(end - 1) == "%" else { return nil }
+        while let word = key(end), ["of", "1", "rm", "tm", "1rm", "e1rm", "max", "training", "your"].contains(word) {
+            end += 1
+        }
+        notes.append(read.text(start..<end))
+        return end
+    }
+
+    private static let sideWords: Set<String> = ["side", "sides", "leg", "legs", "arm", "arms", "hand", "direction", "way"]
+
+    /// `each side`, `per leg`, `/side`, `e/s`, `each`, `ea`, `a side`.
+    private mutating func takeSides(at index: Int) -> Int? {
+        guard let word = key(index) else { return nil }
+        let isSide = key(index + 1).map { ExerciseLine.sideWords.contains($0) } == true
+        let afterCount = index > 0 && (read.isNumber(index - 1) || Quantities.repWords.contains(key(index - 1) ?? "")
+            || ["s", "sec", "m"].contains(key(index - 1) ?? ""))
+        switch word {
+        case "each", "per", "/", "a", "both", "p", "ea":
+            if isSide, word != "a" || afterCount {
+                perSide = true
+                return index + 2
+            }
+            guard word == "each" || word == "ea", afterCount else { return nil }
+            perSide = true
+            return index + 1
+        case "e", "l":
+            guard key(index + 1) == "/", key(index + 2) == "s" || key(index + 2) == "r" else { return nil }
+            perSide = true
+            return index + 3
+        default: return nil
+        }
+    }
+
+    /// `Sets: 4`, `Reps: 8-10`, `Weight: 60`, as lists of a chat answer write it.
+    private mutating func takeLabelled(at index: Int) -> Int? {
+        guard let word = key(index), key(index + 1) == ":" || key(index + 1) == "=" else { return nil }
+        switch word {
+        case "sets", "set":
+            guard let (low, high, end) = read.range(at: index + 2), low > 0, key(end) != "x" else { return nil }
+            addSets(low, high)
+            return end
+        case "reps", "rep", "time", "duration", "distance":
+            guard let (amount, isPlus, end) = read.amount(at: index + 2) else { return nil }
+            add(amount, isPlus, read.text(index + 2..<end))
+            return end
+        case "weight", "load":
+            guard read.isNumber(index + 2), read.massUnit(at: index + 3) == nil,
+                let load = Load(read.tokens[index + 2].text, unit)
+            else { return nil }
+            add([load])
+            return index + 3
+        default: return nil
+        }
+    }
+
+    // MARK: Loads
+
+    /// `BW`, `bodyweight`, `BW+10kg`. In front of a name (`bodyweight squat`) it belongs to the name.
+    private mutating func takeBodyweight(at index: Int) -> Int? {
+        guard let word = key(index), word == "bw" || word == "bodyweight" || word == "body-weight" else { return nil }
+        if key(index + 1) == "+", let (loads, _, end) = read.loads(at: index + 2) {
+            add(loads)
+            return end
+        }
+        let next = index + 1 < read.tokens.count ? read.tokens[index + 1] : nil
+        guard index > 0, next == nil || next?.kind != .word || next?.key == "x" else { return nil }
+        isBodyweight = true
+        return index + 1
+    }
+
+    /// `60kg`, `@ 60 kg`, `+10kg`, `60/65/70 kg`, `@60`.
+    private mutating func takeLoad(at index: Int) -> Int? {
+        var start = index
+        var isNegative = false
+        while let mark = key(start), ["@", "at", "with", "w", "/", "+", "using", "-"].contains(mark), start - index < 3 {
+            if mark == "-" {
+                guard start + 1 < read.tokens.count, !read.tokens[start + 1].isSpaced, read.tokens[start].isSpaced else { break }
+                isNegative = true
+            }
+            start += 1
+        }
+        if let (loads, isRange, end) = read.loads(at: start) {
+            if isRange { notes.append(read.text(start..<end)) }
+            add(isNegative ? loads.compactMap { Load(amount: -$0.amount, unit: $0.unit) } : loads)
+            // `60kg x 8 x 3`: load × reps × sets.
+            guard key(end) == "x" || key(end) == "for", let (amount, isPlus, next) = read.amount(at: end + 1) else { return end }
+            if key(next) == "x", let sets = read.int(next + 1), read.massUnit(at: next + 2) == nil {
+                groups.append(Group(sets: sets, amount: nil))
+                attachPending()
+                add(amount, isPlus, read.text(end + 1..<next))
+                return next + 2
+            }
+            if key(next) == "x", case .reps(let low, let high) = amount, low == high,
+                let (inner, isInnerPlus, last) = read.amount(at: next + 1)
+            {
+                groups.append(Group(sets: low, amount: nil))
+                attachPending()
+                add(inner, isInnerPlus, read.text(next + 1..<last))
+                return last
+            }
+            // `100kg x 5`: one set, unless sets come later.
+            addAmount(amount, isPlus, read.text(end + 1..<next))
+            return next
+        }
+        guard key(index) == "@", let number = read.int(index + 1), number > 10, key(index + 2) != "x",
+            let load = Load(number, checked: unit)
+        else { return nil }
+        add([load])
+        return index + 2
+    }
+
+    private mutating func add(_ loads: [Load]) {
+        if let last = groups.indices.last, groups[last].loads.isEmpty, pendingLoads.isEmpty {
+            groups[last].loads = loads
+        } else {
+            pendingLoads = loads
+        }
+    }
+
+    private mutating func attachPending() {
+        guard let last = groups.indices.last, groups[last].loads.isEmpty, !pendingLoads.isEmpty else { return }
+        groups[last].loads = pendingLoads
+        pendingLoads = []
+    }
+
+    // MARK: Sets and amounts
+
+    private static let setWords: Set<String> = ["sets", "set", "rounds", "round", "series", "stes"]
+
+    /// `5x5`, `3 x 8-10`, `3xAMRAP`, `3 sets of 12`, `3-4 sets`, `5x5x100kg`, `60x8x3`, `x 20`.
+    private mutating func takeSets(at index: Int) -> Int? {
+        if key(index) == "x", index > 0, let (amount, isPlus, end) = read.amount(at: index + 1) {
+            if let word = key(end), ExerciseLine.setWords.contains(word), case .reps(let low, let high) = amount {
+                addSets(low, high)
+                return end + 1
+            }
+            addAmount(amount, isPlus, read.text(index + 1..<end))
+            return end
+        }
+        guard let (low, high, end) = read.range(at: index), low > 0, let word = key(end) else { return nil }
+        if ExerciseLine.setWords.contains(word) {
+            addSets(low, high)
+            var start = end + 1
+            while let mark = key(start), ["of", "x", ":", ",", "@", "for", "-"].contains(mark) { start += 1 }
+            guard start > end + 1, let (amount, isPlus, last) = read.amount(at: start), key(last) != "x",
+                read.massUnit(at: start + 1) == nil, !isRest(last)
+            else { return end + 1 }
+            add(amount, isPlus, read.text(start..<last))
+            return last
+        }
+        guard word == "x" else { return nil }
+        if let (loads, _, last) = read.loads(at: end + 1) {
+            // `5 x 100kg`: repetitions at a load; or, beside other sets, a pair of weights (`2 x 24kg`).
+            if loads.count == 1, low == 2, last < read.tokens.count || !groups.isEmpty {
+                notes.append(read.text(index..<last))
+            } else {
+                addAmount(.reps(low: low, high: high), false, "")
+            }
+            add(loads)
+            return last
+        }
+        guard let (amount, isPlus, last) = read.amount(at: end + 1) else { return nil }
+        if key(last) == "x" { return takeTriple(low, amount, isPlus, from: end + 1, to: last) }
+        // `100 x 5` can only be a load and repetitions.
+        if low == high, low > 20, let load = Load(low, checked: unit) {
+            add([load])
+            addAmount(amount, isPlus, read.text(end + 1..<last))
+            return last
+        }
+        groups.append(Group())
+        attachPending()
+        addSets(low, high)
+        add(amount, isPlus, read.text(end + 1..<last))
+        return last
+    }
+
+    /// `5x5x100kg`, `3x8x60`, `60x8x3`.
+    private mutating func takeTriple(_ first: Int, _ amount: Amount, _ isPlus: Bool, from start: Int, to end: Int) -> Int? {
+        let text = read.text(start..<end)
+        groups.append(Group())
+        attachPending()
+        if let (loads, _, last) = read.loads(at: end + 1) {
+            addSets(first, first)
+            add(amount, isPlus, text)
+            add(loads)
+            return last
+        }
+        guard let third = read.int(end + 1), third > 0 else {
+            addSets(first, first)
+            add(amount, isPlus, text)
+            return end
+        }
+        let isLoadFirst = first > 12 && third <= 12
+        addSets(isLoadFirst ? third : first, isLoadFirst ? third : first)
+        add(amount, isPlus, text)
+        if let load = Load(isLoadFirst ? first : third, checked: unit) { add([load]) }
+        return end + 2
+    }
+
+    /// What stands without a number of sets: `12 reps`, `5/3/1`, `45s`, `40m`, `AMRAP`, `8-10`.
+    private mutating func takeAmount(at index: Int) -> Int? {
+        guard let (amount, isPlus, end) = read.amount(at: index) else { return nil }
+        let text = read.text(index..<end)
+        switch amount {
+        case .max:
+            let isStated = key(index - 1) == "x" || key(index) == "amrap" || key(index) == "amap"
+            guard isStated || Quantities.repWords.contains(key(end - 1) ?? "") else { return nil }
+            add(amount, false, text)
+        case .list, .distance: addAmount(amount, isPlus, text)
+        case .seconds(let low, _):
+            // Beside repetitions a lone time can only be the rest.
+            if groups.contains(where: { $0.amount != nil }), restSeconds == nil {
+                restSeconds = low
+            } else {
+                addAmount(amount, isPlus, text)
+            }
+        case .reps(let low, let high):
+            let isStated = Quantities.repWords.contains(key(end - 1) ?? "")
+            if isStated || isPlus || low != high || (groups.last.map { $0.sets != nil && $0.amount == nil } ?? false) {
+                addAmount(amount, isPlus, text)
+            } else {
+                bareNumbers.append(low)
+            }
+        }
+        return end
+    }
+
+    private func isRest(_ index: Int) -> Bool { key(index) == "rest" || (key(index) == "of" && key(index + 1) == "rest") }
+
+    private mutating func addSets(_ low: Int, _ high: Int) {
+        if groups.last.map({ $0.sets == nil }) != true {
+            groups.append(Group())
+            attachPending()
+        }
+        groups[groups.count - 1].sets = min(low, 50)
+        if low != high { notes.append("\(low)–\(high) sets") }
+        if low > 50 { notes.append("\(low) sets") }
+    }
+
+    /// Gives the last group its amount, or begins a new one.
+    private mutating func addAmount(_ amount: Amount, _ isPlus: Bool, _ text: String) {
+        if groups.last.map({ $0.amount == nil }) != true {
+            groups.append(Group())
+            attachPending()
+        }
+        add(amount, isPlus, text)
+    }
+
+    private mutating func add(_ amount: Amount, _ isPlus: Bool, _ text: String) {
+        guard let last = groups.indices.last else { return addAmount(amount, isPlus, text) }
+        groups[last].amount = amount
+        attachPending()
+        switch amount {
+        case .max(let word): notes.append(word)
+        case .distance(let distance): notes.append(distance)
+        default: if isPlus { notes.append(text) }
+        }
+    }
+
+    // MARK: What is left
+
+    private mutating func leave(_ token: Token) {
+        switch token.key {
+        case "(", "[", "{":
+            depth += 1
+            isNewSegment = true
+        case ")", "]", "}":
+            depth = Swift.max(0, depth - 1)
+            isNewSegment = true
+        case ",", ";", ":", "|", "@", "=", "+", "*", "→", "!", "?", "\"", "~", "•": isNewSegment = true
+        case "-", ".": if token.isSpaced || token.key == "." { isNewSegment = true }
+        case "x" where token.kind == .word: isNewSegment = true
+        default:
+            if isNewSegment || leftovers.isEmpty {
+                leftovers.append(([], depth > 0))
+                isNewSegment = false
+            }
+            let last = leftovers.count - 1
+            if token.isSpaced || leftovers[last].words.isEmpty {
+                leftovers[last].words.append(token.text)
+            } else {
+                leftovers[last].words[leftovers[last].words.count - 1] += token.text
+            }
+        }
+    }
+
+    /// Decides what the numbers left over mean, and which of the words are the name.
+    private mutating func settle() {
+        if !pendingLoads.isEmpty {
+            if groups.isEmpty { groups.append(Group()) }
+            attachPending()
+            if !pendingLoads.isEmpty { notes.append(pendingLoads.map(\.description).joined(separator: ", ")) }
+        }
+        for number in bareNumbers {
+            if let last = groups.indices.last, groups[last].amount != nil, groups[last].loads.isEmpty, number >= 20,
+                let load = Load(number, checked: unit)
+            {
+                groups[last].loads = [load]
+            } else {
+                notes.append("\(number)")
+            }
+        }
+        let parted = ExerciseName.part(leftovers.map { ($0.words, $0.inBrackets) })
+        name = parted.name
+        leftoverWords = parted.words
+        notes += parted.notes
+    }
+}
+
+extension Load {
+    /// A whole number of a unit; `nil` where it is no load.
+    init?(_ number: Int, checked unit: MassUnit) {
+        guard (1..<10_000).contains(number) else { return nil }
+        self.init(String(number), unit)
+    }
+}
