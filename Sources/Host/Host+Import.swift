@@ -86,7 +86,7 @@ extension Host {
     {
         var importer = importer
         let size = input.size
-        var (result, eventKnown) = try writer.bulk { bulk in
+        let (result, eventKnown) = try writer.bulk { bulk in
             var sink = JournalSink(journal: journal, bulk: bulk) { request.progress($0, size) }
             let report = try importer.run(from: ByteSource(descriptor: input.descriptor), format: request.format, into: &sink)
             var result = ImportResult(report: report)

@@ -142,12 +142,16 @@ extension Host {
 
     private func logWhatIsPlanned(in session: inout Session, at stamp: Moment, _ writer: Writer) throws {
         for place in SessionProgress(plan: session.plan, session: session).places where !place.remaining.isEmpty {
-            let sets = try place.remaining.map { set in
-                let name = try catalogue().name(of: place.planned.exercise)
-                guard let measure = set.measure else { throw LogError.measureNeeded(exercise: name) }
-                guard !set.needsLoad else { throw LogError.loadNeeded(exercise: name, unit: configuration.units) }
+            let sets = try place.remaining.compactMap { set -> SetRecord? in
+                // Sets that a recommendation leaves open are not planned.
+                guard let measure = set.measure else { return nil }
+                guard !set.needsLoad else {
+                    throw LogError.loadNeeded(
+                        exercise: try catalogue().name(of: place.planned.exercise), unit: configuration.units)
+                }
                 return SetRecord(kind: set.kind, measure, load: set.load, loggedAt: stamp, pieces: set.pieces)
             }
+            guard !sets.isEmpty else { continue }
             if session.id == 0 { session = try writer.insert(session) }
             let index = try entryIndex(
                 exercise: place.planned.exercise, slot: place.planned.slot, in: &session, writer)

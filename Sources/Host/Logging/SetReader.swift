@@ -91,7 +91,12 @@ struct SetReader {
         if let before { return before }
         if let inForce { return try load(inForce) }
         if word.warmUp { return nil }
-        if let planned = plannedSet(at: position), !planned.needsLoad { return planned.load }
+        return carriedLoad(at: position)
+    }
+
+    /// The planned load, which may be none; where the plan leaves it open, last time's at the same position.
+    private func carriedLoad(at position: Int) -> Load? {
+        if let planned = plannedSet(at: position), planned.measure != nil, !planned.needsLoad { return planned.load }
         return lastSet(at: position)?.load
     }
 
@@ -114,8 +119,6 @@ struct SetReader {
         }
         if let inForce, let whole { return try asSets(whole, load(inForce)) }
         let reference = plannedSet(at: position)?.load ?? lastSet(at: position)?.load
-        let planned = plannedSet(at: position)
-        let carried = planned.map { $0.needsLoad ? lastSet(at: position)?.load : $0.load } ?? lastSet(at: position)?.load
         if !exercise.loading.contains(.external) || exercise.measuredIn == .seconds, reference == nil {
             guard let whole else { throw .takesNoLoad(exercise: exercise.name, ways: exercise.loading) }
             return try asSets(whole, nil)
@@ -127,7 +130,7 @@ struct SetReader {
                     exercise: exercise.name, first: whole, second: LogLine.text(count), unit: unit)
             }
             // Assistance is compared by its size: 20 kg of help is as far from a load of 3 as 20 kg of weight.
-            if reference.mass.magnitude.units > 2 * asLoad.mass.units { return try asSets(whole, carried) }
+            if reference.mass.magnitude.units > 2 * asLoad.mass.units { return try asSets(whole, carriedLoad(at: position)) }
         }
         let note = whole.map { $0 <= 10 } == true ? "\(word.text): at \(asLoad.map(\.description) ?? "no load")" : nil
         return (asLoad, 1, note)

@@ -201,26 +201,60 @@ private func todayLines(_ view: DayView, _ call: Call, _ catalogue: Catalogue) -
     return lines
 }
 
+/// One line an exercise: name, sets, what is done. Why this much and what was done last time stand beside them where
+/// all of that fits the width, else below each.
 private func planTable(_ view: DayView, _ style: TextStyle, _ catalogue: Catalogue) -> [String] {
-    let started = view.session != nil
-    let rows: [[Section.Table.Cell]] = view.progress.places.map { place in
-        let planned = place.planned
-        var sets = style.sets(planned.sets.filter { $0.kind != .warmUp }.map { ($0.measure, $0.load) })
-        if planned.sets.contains(where: \.needsLoad) { sets += ", load to choose" }
-        if planned.perSide { sets += " a side" }
-        let state =
-            place.entry?.setAside.map { $0 == .hurt ? "set aside (pain)" : "set aside" }
-            ?? "\(min(place.workingSets, planned.sets.count))/\(planned.sets.count)"
-        let last = view.last[planned.exercise].map { style.sets($0.sets) } ?? "-"
-        var row: [Section.Table.Cell] = [.text(catalogue.name(of: planned.exercise)), .text(sets)]
-        if started { row.append(.text(state)) }
-        row += [.text(last), .text(planned.why)]
-        return row
+    let rows = view.progress.places.map { place in
+        (
+            name: catalogue.name(of: place.planned.exercise), sets: plannedText(place, style),
+            done: view.session == nil ? "" : doneText(place), why: whyText(place.planned, view, style)
+        )
     }
-    var columns: [Section.Table.Column] = [.init("Exercise"), .init("Sets")]
-    if started { columns.append(.init("Done")) }
-    columns += [.init("Last time"), .init("Why")]
-    return style.table(columns, rows)
+    func column(_ texts: [String]) -> [String] {
+        let width = texts.map(\.count).max() ?? 0
+        return texts.map { $0 + String(repeating: " ", count: width - $0.count) }
+    }
+    let names = column(rows.map(\.name))
+    let sets = column(rows.map(\.sets))
+    let done = column(rows.map(\.done))
+    let heads = rows.indices.map { [names[$0], sets[$0], done[$0]].filter { !$0.isEmpty }.joined(separator: "  ") }
+    if zip(heads, rows).allSatisfy({ $0.count + 2 + $1.why.count <= style.terminal.width }) {
+        return zip(heads, rows).map { "\($0)  \($1.why)".trimmedEnd }
+    }
+    return zip(heads, rows).flatMap { head, row in
+        [head.trimmedEnd] + (row.why.isEmpty ? [] : style.lines(Section("", [.text(row.why)])).map { "    " + $0 })
+    }
+}
+
+private func plannedText(_ place: SessionProgress.Place, _ style: TextStyle) -> String {
+    let working = place.planned.sets.filter { $0.kind != .warmUp }
+    var text = style.sets(working.map { ($0.measure, $0.load) })
+    if working.contains(where: \.needsLoad) { text += ", load to choose" }
+    return place.planned.perSide ? text + " a side" : text
+}
+
+private func doneText(_ place: SessionProgress.Place) -> String {
+    switch place.entry?.setAside {
+    case .hurt: "set aside (pain)"
+    case .skipped: "set aside"
+    case nil: "\(min(place.workingSets, place.planned.sets.count))/\(place.planned.sets.count)"
+    }
+}
+
+/// The program's reason, and last time where the reason does not say it already.
+private func whyText(_ planned: PlannedExercise, _ view: DayView, _ style: TextStyle) -> String {
+    guard let last = view.last[planned.exercise], !planned.why.lowercased().contains("last time") else { return planned.why }
+    let lastTime = "last time \(style.sets(last.sets))"
+    return planned.why.isEmpty ? lastTime : "\(planned.why) \(style.dot) \(lastTime)"
+}
+
+extension String {
+    /// Without spaces at the end.
+    fileprivate var trimmedEnd: String {
+        var text = self[...]
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
 }
 
 private func stepText(_ step: Step, _ style: TextStyle) -> String {

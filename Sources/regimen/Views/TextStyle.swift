@@ -39,22 +39,25 @@ struct TextStyle {
 
     func part(_ measure: Measure, _ load: Load?) -> String {
         guard let load else { return "\(measure)" }
-        return "\(load.amount > 0 ? "" : "")\(load) \(times) \(measure)"
+        return "\(load) \(times) \(measure)"
     }
 
-    /// Sets of one exercise in short: `3 × 8 at 80 kg`, `80 kg × 8, 8, 7`, `12, 12, 10`.
+    /// Sets of one exercise in short: `3 × 8 at 80 kg`, `80 kg × 8, 8; 75 kg × 8`, `12, 12, 10`, `open`.
     func sets(_ sets: [(measure: Measure?, load: Load?)]) -> String {
-        guard let first = sets.first else { return "" }
+        guard let first = sets.first, sets.contains(where: { $0.measure != nil }) else { return sets.isEmpty ? "" : "open" }
         let counts = sets.map { $0.measure?.description ?? "open" }
-        let sameLoad = sets.allSatisfy { $0.load == first.load }
-        let sameCount = counts.allSatisfy { $0 == counts[0] }
-        if sameLoad {
-            let reps = sameCount && sets.count > 1 ? "\(sets.count) \(times) \(counts[0])" : counts.joined(separator: ", ")
-            guard let load = first.load else { return reps }
-            return sameCount ? "\(reps) at \(load)" : "\(load) \(times) \(reps)"
+        if sets.count > 1, sets.allSatisfy({ $0.load == first.load }), counts.allSatisfy({ $0 == counts[0] }) {
+            return "\(sets.count) \(times) \(counts[0])" + (first.load.map { " at \($0)" } ?? "")
         }
-        return zip(sets, counts).map { set, count in set.load.map { "\($0) \(times) \(count)" } ?? count }
-            .joined(separator: ", ")
+        var text = ""
+        for index in sets.indices {
+            if index > 0, sets[index].load == sets[index - 1].load {
+                text += ", \(counts[index])"
+            } else {
+                text += (index > 0 ? "; " : "") + (sets[index].load.map { "\($0) \(times) " } ?? "") + counts[index]
+            }
+        }
+        return text
     }
 
     func sets(_ records: [SetRecord]) -> String {
