@@ -41,9 +41,8 @@ public final class Host {
         let catalogue =
             custom.isEmpty && merged.isEmpty
             ? shipped
-            : Catalogue(
-                shipped.exercises.filter { merged[$0.id] == nil } + custom, merged: merged,
-                revision: "\(shipped.revision).\(try journal.catalogueRevision())")
+            : shipped.changed(
+                by: custom, merged: merged, revision: "\(shipped.revision).\(try journal.catalogueRevision())")
         loadedCatalogue = catalogue
         return catalogue
     }

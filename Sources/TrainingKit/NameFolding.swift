@@ -22,13 +22,17 @@ package enum NameFolding {
 
     /// Appends the folded name.
     static func append(_ name: String, to bytes: inout [UInt8]) {
-        let isASCII = name.utf8.withContiguousStorageIfAvailable { source in
-            // Every byte comes out at most once; "&" is spelled out and so takes the other way.
-            for byte in source where byte >= 0x80 || byte == UInt8(ascii: "&") { return false }
-            appendASCII(source, to: &bytes)
-            return true
+        var name = name
+        name.withUTF8 { append($0, to: &bytes) }
+    }
+
+    /// Appends a folded name that is given as UTF-8.
+    static func append(_ name: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        // Every byte comes out at most once; "&" is spelled out and so takes the other way.
+        for byte in name where byte >= 0x80 || byte == UInt8(ascii: "&") {
+            return appendUnicode(String(decoding: name, as: UTF8.self), to: &bytes)
         }
-        if isASCII != true { appendUnicode(name, to: &bytes) }
+        appendASCII(name, to: &bytes)
     }
 
     private static func appendASCII(_ source: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {

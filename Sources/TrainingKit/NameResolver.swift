@@ -59,19 +59,14 @@ public struct NameResolver: Sendable {
     public init(_ catalogue: Catalogue) {
         self.catalogue = catalogue
         var text: [UInt8] = []
-        text.reserveCapacity(catalogue.exercises.count * 192)
+        text.reserveCapacity(catalogue.size * 160)
         var names: [Name] = []
-        names.reserveCapacity(catalogue.exercises.count * 8)
-        for (place, exercise) in catalogue.exercises.enumerated() {
-            func add(_ name: String, _ rank: Rank) {
-                let start = text.count
-                NameFolding.append(name, to: &text)
-                names.append(
-                    Name(start: Int32(start), end: Int32(text.count), exercise: Int32(place), rank: rank))
-            }
-            add(exercise.id.rawValue, .id)
-            add(exercise.name, .name)
-            for alias in exercise.aliases { add(alias, .alias) }
+        names.reserveCapacity(catalogue.size * 10)
+        catalogue.forEachName { place, index, name in
+            let start = text.count
+            NameFolding.append(name, to: &text)
+            let rank: Rank = index == 0 ? .id : index == 1 ? .name : .alias
+            names.append(Name(start: Int32(start), end: Int32(text.count), exercise: Int32(place), rank: rank))
         }
         self.text = text
         self.names = names
@@ -101,7 +96,7 @@ public struct NameResolver: Sendable {
         let candidates = found.isEmpty ? exercises { everyWord(parts, startsAWordOf: $0) } : found
         switch candidates.count {
         case 0: return .unknown(nearest: nearest(to: typed, parts))
-        case 1: return .exact(catalogue.exercises[candidates[0]])
+        case 1: return .exact(catalogue.exercise(at: candidates[0]))
         default: return .ambiguous(shortestFirst(candidates))
         }
     }
@@ -110,13 +105,13 @@ public struct NameResolver: Sendable {
     private func exercises(where fits: (Name) -> Bool) -> [Int] {
         var places: [Int] = []
         for name in names where places.last != Int(name.exercise) && fits(name) {
-            if !catalogue.exercises[Int(name.exercise)].archived { places.append(Int(name.exercise)) }
+            if !catalogue.exercise(at: Int(name.exercise)).archived { places.append(Int(name.exercise)) }
         }
         return places
     }
 
     private func shortestFirst(_ places: [Int]) -> [Exercise] {
-        places.map { catalogue.exercises[$0] }.enumerated().sorted {
+        places.map { catalogue.exercise(at: $0) }.enumerated().sorted {
             ($0.element.name.utf8.count, $0.offset) < ($1.element.name.utf8.count, $1.offset)
         }.map(\.element)
     }
@@ -147,7 +142,7 @@ public struct NameResolver: Sendable {
         var best: (rank: Rank, archived: Bool)?
         var places: [Int] = []
         for name in names where equalIgnoringSpaces(typed, name) {
-            let archived = catalogue.exercises[Int(name.exercise)].archived
+            let archived = catalogue.exercise(at: Int(name.exercise)).archived
             let order = (name.rank.rawValue, archived ? 1 : 0)
             if let current = best {
                 let held = (current.rank.rawValue, current.archived ? 1 : 0)
@@ -162,7 +157,7 @@ public struct NameResolver: Sendable {
             return catalogue[Exercise.ID(slug: original)].map { .one($0, .id) } ?? .none
         }
         return places.count == 1
-            ? .one(catalogue.exercises[places[0]], best.rank) : .several(places.map { catalogue.exercises[$0] })
+            ? .one(catalogue.exercise(at: places[0]), best.rank) : .several(places.map { catalogue.exercise(at: $0) })
     }
 
     private func equalIgnoringSpaces(_ typed: [UInt8], _ name: Name) -> Bool {
@@ -219,7 +214,7 @@ public struct NameResolver: Sendable {
         }
 
         func fit(of mask: UInt32, _ name: Name) -> Fit? {
-            let exercise = catalogue.exercises[Int(name.exercise)]
+            let exercise = catalogue.exercise(at: Int(name.exercise))
             guard !exercise.archived else { return nil }
             let isAlias = name.rank == .alias
             if mask == all { return isAlias ? .aliasWords : .nameWords }
@@ -242,8 +237,8 @@ public struct NameResolver: Sendable {
         }
         switch places.count {
         case 0: return .none
-        case 1: return .one(catalogue.exercises[places[0]], .alias)
-        default: return .several(places.map { catalogue.exercises[$0] })
+        case 1: return .one(catalogue.exercise(at: places[0]), .alias)
+        default: return .several(places.map { catalogue.exercise(at: $0) })
         }
     }
 
@@ -283,7 +278,7 @@ public struct NameResolver: Sendable {
         func note(_ score: Int, _ place: Int) {
             if let last = scores.last, last.place == place {
                 scores[scores.count - 1].score = min(last.score, score)
-            } else if !catalogue.exercises[place].archived {
+            } else if !catalogue.exercise(at: place).archived {
                 scores.append((score, place))
             }
         }
@@ -299,7 +294,7 @@ public struct NameResolver: Sendable {
             }
         }
         return scores.sorted { ($0.score, $0.place) < ($1.score, $1.place) }
-            .prefix(NameResolver.suggestions).map { catalogue.exercises[$0.place] }
+            .prefix(NameResolver.suggestions).map { catalogue.exercise(at: $0.place) }
     }
 }
 

@@ -1,0 +1,174 @@
+import Synchronization
+
+/// Why a catalogue file could not be read: the line, counted from 1, and what is wrong there.
+public struct CatalogueFileError: Error, Equatable, CustomStringConvertible {
+    public let line: Int
+    public let problem: String
+    public var description: String { "line \(line): \(problem)" }
+}
+
+/// The catalogue file: tab-separated columns
+/// `id name equipment pattern primary secondary measure sides loading loaded aliases`, comments with `#`, `-` for none.
+///
+/// Each line is read when its exercise is first asked for.
+public final class CatalogueFile: Sendable {
+    private struct Line {
+        var start, end: Int
+        /// Counted from 1 in the file.
+        var number: Int
+    }
+
+    private struct Read {
+        var exercises: [Int: Exercise] = [:]
+        var places: [Exercise.ID: Int] = [:]
+    }
+
+    private let bytes: [UInt8]
+    private let lines: [Line]
+    private let read = Mutex(Read())
+
+    private static let tab = UInt8(ascii: "\t")
+    private static let columns = 11
+
+    init(_ bytes: [UInt8]) {
+        var lines: [Line] = []
+        lines.reserveCapacity(bytes.count / 128)
+        bytes.withUnsafeBufferPointer { bytes in
+            var start = 0
+            var number = 1
+            while start < bytes.count {
+                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                let isHeader = lines.isEmpty && bytes[start..<end].starts(with: "id\t".utf8)
+                if end > start, bytes[start] != UInt8(ascii: "#"), !isHeader {
+                    lines.append(Line(start: start, end: end, number: number))
+                }
+                start = end + 1
+                number += 1
+            }
+        }
+        self.bytes = bytes
+        self.lines = lines
+    }
+
+    /// Reads every line.
+    ///
+    /// - Throws: ``CatalogueFileError`` at the first that is off.
+    public static func check(_ bytes: [UInt8]) throws(CatalogueFileError) {
+        let file = CatalogueFile(bytes)
+        for place in file.lines.indices { _ = try file.parse(place) }
+    }
+
+    var count: Int { lines.count }
+
+    func exercise(at place: Int) -> Exercise {
+        read.withLock { read in
+            if let exercise = read.exercises[place] { return exercise }
+            do {
+                let exercise = try parse(place)
+                read.exercises[place] = exercise
+                return exercise
+            } catch {
+                fatalError("the catalogue file, \(error)")  // shipped data, checked by a test
+            }
+        }
+    }
+
+    /// The place of an id; `nil` if the file lacks it.
+    func index(of id: Exercise.ID) -> Int? {
+        guard !lines.isEmpty else { return nil }
+        return read.withLock { read in
+            if let place = read.places[id] { return place < 0 ? nil : place }
+            let place = find(id)
+            read.places[id] = place ?? -1
+            return place
+        }
+    }
+
+    private func find(_ id: Exercise.ID) -> Int? {
+        var text = id.rawValue
+        return text.withUTF8 { id in
+            bytes.withUnsafeBufferPointer { bytes in
+                lines.firstIndex { line in
+                    line.end - line.start > id.count && bytes[line.start + id.count] == CatalogueFile.tab
+                        && bytes[line.start..<line.start + id.count].elementsEqual(id)
+                }
+            }
+        }
+    }
+
+    func id(at place: Int) -> Exercise.ID {
+        let line = lines[place]
+        return Exercise.ID(String(decoding: bytes[line.start..<line.end].prefix { $0 != CatalogueFile.tab }, as: UTF8.self))
+    }
+
+    /// Hands out the id (index 0), the name (1) and the aliases (from 2) of a line.
+    func forEachName(at place: Int, _ body: (_ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Void) {
+        let line = lines[place]
+        bytes.withUnsafeBufferPointer { bytes in
+            var column = 0
+            var index = 0
+            var start = line.start
+            for at in line.start...line.end {
+                let ends = at == line.end || bytes[at] == CatalogueFile.tab
+                let last = column == CatalogueFile.columns - 1
+                guard ends || (last && bytes[at] == UInt8(ascii: ",")) else { continue }
+                let isName = column < 2 || (last && !(at - start == 1 && bytes[start] == UInt8(ascii: "-")))
+                if isName {
+                    body(index, UnsafeBufferPointer(rebasing: bytes[start..<at]))
+                    index += 1
+                }
+                if ends { column += 1 }
+                start = at + 1
+            }
+        }
+    }
+
+    private func parse(_ place: Int) throws(CatalogueFileError) -> Exercise {
+        let line = lines[place]
+        let fields = bytes[line.start..<line.end].split(separator: CatalogueFile.tab, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        guard fields.count == CatalogueFile.columns else {
+            throw CatalogueFileError(line: line.number, problem: "\(fields.count) columns, not \(CatalogueFile.columns)")
+        }
+        do throws(FieldProblem) {
+            return try Exercise(fields: fields)
+        } catch {
+            throw CatalogueFileError(line: line.number, problem: error.text)
+        }
+    }
+}
+
+private struct FieldProblem: Error { let text: String }
+
+extension Exercise {
+    fileprivate init(fields: [String]) throws(FieldProblem) {
+        func value<T: RawRepresentable>(_ index: Int, _: T.Type) throws(FieldProblem) -> T where T.RawValue == String {
+            guard let value = T(rawValue: fields[index]) else { throw .init(text: "'\(fields[index])' is not known") }
+            return value
+        }
+        func list(_ index: Int) -> [String] {
+            fields[index] == "-" ? [] : fields[index].split(separator: ",").map(String.init)
+        }
+        func muscles(_ index: Int) throws(FieldProblem) -> [Muscle] {
+            var muscles: [Muscle] = []
+            for name in list(index) {
+                guard let muscle = Muscle(rawValue: name) else { throw .init(text: "'\(name)' is not a muscle") }
+                muscles.append(muscle)
+            }
+            return muscles
+        }
+        var loading: Loading = []
+        for name in list(8) {
+            guard let way = Loading.names.first(where: { $0.name == name })?.loading else {
+                throw .init(text: "'\(name)' is not a way of loading")
+            }
+            loading.insert(way)
+        }
+        guard fields[7] == "each" || fields[7] == "both" else { throw .init(text: "sides is 'each' or 'both'") }
+        self.init(
+            id: ID(fields[0]), name: fields[1], equipment: try value(2, Equipment.self),
+            pattern: try value(3, Pattern.self), primary: try muscles(4), secondary: try muscles(5),
+            measuredIn: try value(6, MeasuredIn.self), perSide: fields[7] == "each", loading: loading,
+            loadedVariant: fields[9] == "-" ? nil : ID(fields[9]), aliases: list(10))
+    }
+}
