@@ -69,9 +69,16 @@ public struct ByteSource {
     ///
     /// - Throws: ``ExchangeError/tooLarge(_:limit:)`` otherwise.
     func whole(limit: Int) throws(ExchangeError) -> [UInt8] {
-        let bytes = try head(limit + 1)
-        guard bytes.count <= limit else { throw .tooLarge("the document", limit: limit) }
-        return bytes
+        var copy = self
+        copy.rewind()
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = try copy.read(into: 0, of: &chunk)
+            if count == 0 { return bytes }
+            guard bytes.count + count <= limit else { throw .tooLarge("the document", limit: limit) }
+            bytes += chunk[..<count]
+        }
     }
 
     private mutating func read(into start: Int, of bytes: inout [UInt8]) throws(ExchangeError) -> Int {

@@ -115,9 +115,9 @@ struct CSVReader: ~Copyable {
         for index in 0..<spans.count {
             if index > 0 { text.unicodeScalars.append(UnicodeScalar(delimiter)) }
             text += raw(index).text
-            if text.utf8.count > 120 { return String(text.prefix(117)) + "..." }
+            if text.utf8.count > 120 { return String(text.prefix(117)).printable + "..." }
         }
-        return String(text.map { $0.isNewline ? " " : $0 })
+        return text.printable
     }
 
     private mutating func scanRow() throws(ExchangeError) -> Bool {
@@ -287,6 +287,9 @@ struct Cell {
         return String(String.UnicodeScalarView(cell.map { UnicodeScalar($0) }))
     }
 
+    /// The start of the text, for an error or a report.
+    var shown: String { String(text.prefix(30)).printable }
+
     /// The text without the spaces around it; `nil` if nothing is left.
     var trimmed: String? {
         let text = text
@@ -308,4 +311,18 @@ enum SpreadsheetGuard {
     static func isOn(_ text: [UInt8]) -> Bool { text.first == UInt8(ascii: "'") && isNeeded(text) }
 
     private static let formula = Array("=+-@\t\r".utf8)
+}
+
+extension String {
+    /// The text on one line: what a file holds must not move the cursor of a terminal.
+    var printable: String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
+            default: scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
 }

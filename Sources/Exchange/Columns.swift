@@ -50,10 +50,9 @@ struct Columns {
     }
 
     /// The start of a header, for an error.
-    static func shown(_ header: [String]) -> String {
-        let text = header.prefix(6).map { String($0.prefix(30)) }.joined(separator: ", ")
-        let clean = String(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
-        return clean.isEmpty ? "an empty line" : "'\(clean)'"
+    private static func shown(_ header: [String]) -> String {
+        let text = header.prefix(6).map { String($0.prefix(30)) }.joined(separator: ", ").printable
+        return text.isEmpty ? "an empty line" : "'\(text)'"
     }
 
     static func recognise(_ names: [String]) -> Format? {
@@ -78,11 +77,11 @@ struct Columns {
             case .csv, .dredfit, .regimen: [(.start, ["date", "start"]), (.exercise, ["exercise", "exercise name"])]
             }
         for (column, names) in needed where self[column] == nil {
-            throw .missingColumn(format, names: names, found: header.prefix(12).map { String($0.prefix(30)) })
+            throw .missingColumn(format, names: names, found: header.prefix(12).map { String($0.prefix(30)).printable })
         }
         guard Columns.measured.contains(where: { self[$0] != nil }) else {
             throw .missingColumn(
-                format, names: ["weight", "reps", "distance", "seconds"], found: header.prefix(12).map { String($0.prefix(30)) })
+                format, names: ["weight", "reps", "distance", "seconds"], found: header.prefix(12).map { String($0.prefix(30)).printable })
         }
     }
 

@@ -19,6 +19,8 @@ struct SessionDraft {
     private var places: [Place] = []
     /// Drops that had no set to continue.
     private(set) var orphanDrops = 0
+    /// Efforts of drops whose set has one already.
+    private(set) var dropEfforts = 0
 
     init(key: String, session: Session) {
         self.key = key
@@ -81,9 +83,8 @@ struct SessionDraft {
         if row.kind == .drop {
             let last = session.exercises[entry].sets.count - 1
             if last >= 0, session.exercises[entry].sets[last].kind != .warmUp {
-                session.exercises[entry].sets[last].kind = .drop
-                session.exercises[entry].sets[last].drops.append(.init(measure, load: row.load))
-                return .drop(entry: entry, set: last, drop: session.exercises[entry].sets[last].drops.count - 1)
+                let drop = append(row, measure, toSet: last, of: entry)
+                return .drop(entry: entry, set: last, drop: drop)
             }
             orphanDrops += 1
         }
@@ -95,6 +96,22 @@ struct SessionDraft {
                 effort: row.effort, failure: row.failure || row.kind == .failure, superset: row.superset, note: setNote))
         book[name].sets += 1
         return .set(entry: entry, set: session.exercises[entry].sets.count - 1)
+    }
+
+    /// Continues a set with a drop and returns the drop's place. A drop set has one effort and one note for all its parts.
+    private mutating func append(_ row: SetRow, _ measure: Measure, toSet place: Int, of entry: Int) -> Int {
+        let entryNote = session.exercises[entry].note
+        session.exercises[entry].sets[place].take(drop: .init(measure, load: row.load))
+        if session.exercises[entry].sets[place].effort == nil {
+            session.exercises[entry].sets[place].effort = row.effort
+        } else if row.effort != nil {
+            dropEfforts += 1
+        }
+        let note = session.exercises[entry].sets[place].note
+        if let added = row.setNote ?? row.exerciseNote, added != note, added != entryNote {
+            session.exercises[entry].sets[place].note = [note, added].compactMap { $0 }.joined(separator: "; ")
+        }
+        return session.exercises[entry].sets[place].drops.count - 1
     }
 
     /// The entry a row belongs to: the last one of its exercise while the file's count of sets goes on, else a new one.
@@ -136,5 +153,12 @@ struct SessionDraft {
             book[place.name].variantSets += session.exercises[index].sets.count
         }
         return ImportedSession(key: key, session: session, rows: rows, targets: targets)
+    }
+}
+
+extension SetRecord {
+    fileprivate mutating func take(drop: Drop) {
+        kind = .drop
+        drops.append(drop)
     }
 }

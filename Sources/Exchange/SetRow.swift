@@ -137,7 +137,7 @@ struct SetRowReader {
         switch cell.text.lowercased().filter({ $0.isLetter }) {
         case "kg", "kgs", "kilogram", "kilograms": return .kg
         case "lb", "lbs", "pound", "pounds": return .lb
-        default: throw SetRow.Problem(reason: "the weight unit '\(cell.text.prefix(20))' is not kg or lb")
+        default: throw SetRow.Problem(reason: "the weight unit '\(cell.shown)' is not kg or lb")
         }
     }
 
@@ -152,7 +152,7 @@ struct SetRowReader {
         if let place = columns[.seconds], !reader.raw(place).isEmpty {
             let cell = reader.raw(place)
             guard let tenths = CellDuration.tenths(cell, decimalComma: decimalComma), tenths <= Limit.tenths else {
-                throw SetRow.Problem(reason: "the time '\(cell.text.prefix(20))' is not understood")
+                throw SetRow.Problem(reason: "the time '\(cell.shown)' is not understood")
             }
             row.tenths = tenths
         }
@@ -194,7 +194,7 @@ struct SetRowReader {
         case "ft", "feet", "foot": return 0.3048
         case "yd", "yds", "yard", "yards": return 0.9144
         case "cm": return 0.01
-        default: throw SetRow.Problem(reason: "the distance unit '\(reader.raw(place).text.prefix(20))' is not known")
+        default: throw SetRow.Problem(reason: "the distance unit '\(reader.raw(place).shown)' is not known")
         }
     }
 
@@ -204,7 +204,7 @@ struct SetRowReader {
         switch CellNumber(cell, decimalComma: decimalComma) {
         case .none: return 0
         case .value(let value): return value
-        case .invalid: throw SetRow.Problem(reason: "\(what) '\(cell.text.prefix(20))' is not a number")
+        case .invalid: throw SetRow.Problem(reason: "\(what) '\(cell.shown)' is not a number")
         }
     }
 
@@ -213,7 +213,7 @@ struct SetRowReader {
         if cell.isEmpty { return 0 }
         let value = try number(cell, what)
         guard value % CellNumber.scale == 0, (0...Limit.reps).contains(value / CellNumber.scale) else {
-            throw SetRow.Problem(reason: "\(what) '\(cell.text.prefix(20))' is not a whole number from 0 to \(Limit.reps)")
+            throw SetRow.Problem(reason: "\(what) '\(cell.shown)' is not a whole number from 0 to \(Limit.reps)")
         }
         return value / CellNumber.scale
     }

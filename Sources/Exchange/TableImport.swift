@@ -34,6 +34,7 @@ struct TableImport: ~Copyable {
         var effortsOff = 0
         var effortsOffLine = 0
         var orphanDrops = 0
+        var dropEfforts = 0
         var plainDistances = 0
         var reversed = 0
         var long = 0
@@ -178,12 +179,12 @@ struct TableImport: ~Copyable {
         } catch {
             switch error {
             case .empty: return nil
-            case .month(let word): throw SetRow.Problem(reason: "'\(word)' is not a month that is known, in '\(cell.text)'")
-            case .notADate(let text): throw SetRow.Problem(reason: "'\(text)' is not a date that is understood")
+            case .month(let word): throw SetRow.Problem(reason: "'\(word)' is not a month that is known, in '\(cell.shown)'")
+            case .notADate(let text): throw SetRow.Problem(reason: "'\(text.printable)' is not a date that is understood")
             }
         }
         guard let day = time.day(monthFirst: survey.monthFirst) else {
-            throw SetRow.Problem(reason: "'\(cell.text)' is no date as \(survey.monthFirst ? "month/day" : "day/month")/year")
+            throw SetRow.Problem(reason: "'\(cell.shown)' is no date as \(survey.monthFirst ? "month/day" : "day/month")/year")
         }
         let second = time.secondOfDay ?? 12 * 3600
         guard let offset = time.offset else { return options.zone(day, second) }
@@ -199,6 +200,7 @@ struct TableImport: ~Copyable {
         }
         guard !draft.isEmpty else { return }
         tally.orphanDrops += draft.orphanDrops
+        tally.dropEfforts += draft.dropEfforts
         var imported = draft.finish(&book)
         check(&imported.session)
         report.sessions += 1
@@ -221,6 +223,9 @@ struct TableImport: ~Copyable {
 
     // MARK: The report
 
+    /// `1 drop`, `12 drops`.
+    private func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+
     private mutating func conclude() {
         report.exercises = book.resolved
         report.newExercises = book.newExercises
@@ -240,7 +245,8 @@ struct TableImport: ~Copyable {
         if loaded > tally.given {
             let unit = options.unit ?? options.defaultUnit
             let source = options.unit == nil ? "the configured unit; --unit says otherwise" : "from --unit"
-            notes.append("\(loaded - tally.given) loads have no unit in the file and are taken as \(unit.rawValue) (\(source))")
+            let loads = counted(loaded - tally.given, "load", "loads")
+            notes.append("\(loads) without a unit in the file, taken as \(unit.rawValue) (\(source))")
         }
         if let slashes = survey.slashes { notes.append(slashes) }
         if tally.plainDistances > 0 {
@@ -248,14 +254,18 @@ struct TableImport: ~Copyable {
         }
         if tally.effortsOff > 0 {
             notes.append(
-                "\(tally.effortsOff) sets are kept without their effort, which is no RPE 1-10 in halves and no RIR 0-10 "
-                    + "(the first on line \(tally.effortsOffLine))")
+                "\(counted(tally.effortsOff, "effort", "efforts")) left out, being no RPE 1-10 in halves and no RIR 0-10; "
+                    + "the sets are kept (the first on line \(tally.effortsOffLine))")
         }
         if tally.orphanDrops > 0 {
-            notes.append("\(tally.orphanDrops) drops have no set before them and are kept as working sets")
+            notes.append("\(counted(tally.orphanDrops, "drop", "drops")) without a set before, kept as a working set")
+        }
+        if tally.dropEfforts > 0 {
+            notes.append(
+                "\(counted(tally.dropEfforts, "effort", "efforts")) of a drop left out: a drop set has one effort, its first part's")
         }
         if tally.reversed > 0 {
-            notes.append("\(tally.reversed) sessions end before they start; their length is left out")
+            notes.append("\(counted(tally.reversed, "session", "sessions")) with an end before the start; the length is left out")
         }
         if tally.long > 0 {
             notes.append(
