@@ -11,6 +11,8 @@ struct CalendarDrawing {
         /// Room for `Mon` on the left and the months above.
         static let left = 28
         static let top = 16
+        /// The widest letter of a month's label takes about so much.
+        static let letter = 7
     }
 
     /// `nil` for a calendar without days.
@@ -29,14 +31,16 @@ struct CalendarDrawing {
         CalendarDrawing.marks.filter { mark in calendar.days.contains { $0.mark == mark.mark } }
     }
 
-    func draw(_ html: inout HTMLWriter) {
+    /// Below a heading that says the same, without its title.
+    func draw(below heading: String, _ html: inout HTMLWriter) {
         html.element("figure") { html in
             html.element("figcaption", ["class": "caption"]) { html in
-                html.text(calendar.title)
+                if calendar.title != heading { html.text(calendar.title) }
                 for (mark, word) in present {
                     let entry = Section.Calendar.Entry(weeks.monday, mark, level: mark == .done ? 4 : 0)
                     html.raw(" <span class=\"key\"><svg aria-hidden=\"true\" width=\"12\" height=\"12\">")
-                    html.raw("<path class=\"\(Self.style(entry))\" d=\"\(Self.shape(mark, 0, 0))\"/></svg> \(word)</span>")
+                    html.raw("<path class=\"\(Self.style(entry))\" d=\"\(Self.shape(mark, 0, 0))\"/></svg>")
+                    html.raw(" \(word)</span>")
                 }
             }
             html.element("div", ["class": "weeks", "role": "img", "aria-label": label]) { html in
@@ -61,8 +65,8 @@ struct CalendarDrawing {
     private func picture(_ band: Range<Int>, _ html: inout HTMLWriter) {
         let width = Size.left + band.count * Size.cell
         // A short band still has room for the label of its month.
-        let height = Size.top + 7 * Size.cell
-        html.raw("<svg width=\"\(max(width, Size.left + 60))\" height=\"\(height)\" aria-hidden=\"true\">")
+        let end = max(width, Size.left + 8 * Size.letter)
+        html.raw("<svg width=\"\(end)\" height=\"\(Size.top + 7 * Size.cell)\" aria-hidden=\"true\">")
         for weekday in [Weekday.monday, .wednesday, .friday, .sunday] {
             let y = Size.top + weekday.rawValue * Size.cell - 3
             html.raw("<text x=\"0\" y=\"\(y)\">\(weekday.name.prefix(3))</text>")
@@ -71,9 +75,11 @@ struct CalendarDrawing {
         var free = 0
         for week in band {
             let x = Size.left + (week - band.lowerBound) * Size.cell
-            if let month = weeks.monthLabel(week, isFirst: week == band.lowerBound), x >= free {
+            if let month = weeks.monthLabel(week, isFirst: week == band.lowerBound), x >= free,
+                x + month.utf8.count * Size.letter <= end
+            {
                 html.raw("<text x=\"\(x)\" y=\"10\">\(month)</text>")
-                free = x + month.utf8.count * 7
+                free = x + month.utf8.count * Size.letter
             }
             for weekday in Weekday.allCases {
                 guard let entry = weeks.entry(week, weekday) else { continue }
@@ -81,7 +87,9 @@ struct CalendarDrawing {
                 paths[Self.style(entry), default: ""] += Self.shape(entry.mark, x, y)
             }
         }
-        for (style, path) in paths.sorted(by: { $0.key < $1.key }) { html.raw("<path class=\"\(style)\" d=\"\(path)\"/>") }
+        for (style, path) in paths.sorted(by: { $0.key < $1.key }) {
+            html.raw("<path class=\"\(style)\" d=\"\(path)\"/>")
+        }
         html.raw("</svg>\n")
     }
 
@@ -104,14 +112,16 @@ struct CalendarDrawing {
     private func months(_ html: inout HTMLWriter) {
         var counts: [Int: [Section.Calendar.Mark: Int]] = [:]
         for entry in calendar.days {
-            counts[entry.day.components.year * 12 + entry.day.components.month - 1, default: [:]][entry.mark, default: 0] += 1
+            let (year, month, _) = entry.day.components
+            counts[year * 12 + month - 1, default: [:]][entry.mark, default: 0] += 1
         }
         html.element("table", ["class": "counts"]) { html in
             html.element("caption", ["class": "unseen"]) { $0.text("\(calendar.title): days by month") }
-            html.headRow(["Month"] + present.map(\.word))
+            html.headRow([("Month", "")] + present.map { ($0.word, "") })
             html.element("tbody") { html in
                 for (month, marks) in counts.sorted(by: { $0.key > $1.key }) {
-                    html.raw("<tr><th scope=\"row\">\((month / 12).padded(to: 4))-\((month % 12 + 1).padded(to: 2))</th>")
+                    let name = "\((month / 12).padded(to: 4))-\((month % 12 + 1).padded(to: 2))"
+                    html.raw("<tr><th scope=\"row\">\(name)</th>")
                     for mark in present { html.numberCell(Double(marks[mark.mark] ?? 0), decimals: 0) }
                     html.raw("</tr>\n")
                 }

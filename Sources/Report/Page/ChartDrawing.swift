@@ -24,7 +24,8 @@ struct ChartDrawing {
 
     /// `nil` when there is nothing to draw.
     init?(_ chart: Section.Chart, _ kind: ChartScale.Kind = .line, until: Day) {
-        guard let scale = ChartScale(chart, kind, valueTicks: Size.valueTicks, dayTicks: Size.dayTicks) else { return nil }
+        guard let scale = ChartScale(chart, kind, valueTicks: Size.valueTicks, dayTicks: Size.dayTicks)
+        else { return nil }
         self.chart = chart
         self.kind = kind
         self.scale = scale
@@ -69,7 +70,8 @@ struct ChartDrawing {
         ChartRange.allCases.reversed().compactMap { name in
             guard let first = name.first(until: until) else {
                 return Range(
-                    name: name, first: scale.firstDay, last: scale.lastDay, values: scale.valueTicks, days: scale.dayTicks)
+                    name: name, first: scale.firstDay, last: scale.lastDay, values: scale.valueTicks,
+                    days: scale.dayTicks)
             }
             let shown = Section.Chart(
                 chart.title, unit: chart.unit,
@@ -86,9 +88,11 @@ struct ChartDrawing {
         let (top, bottom) = (y(range.values.last), y(range.values.first))
         let box = [left, top, right - left, bottom - top].map(Self.number).joined(separator: " ")
         html.raw("<div class=\"axes\" data-r=\"\(range.name.rawValue)\" data-v=\"\(box)\" ")
-        html.raw("data-from=\"\(range.first.number)\" data-to=\"\(range.last.number)\"\(range.name == .all ? "" : " hidden")>")
+        html.raw("data-from=\"\(range.first.number)\" data-to=\"\(range.last.number)\"")
+        html.raw(range.name == .all ? ">" : " hidden>")
         for value in range.values.values {
-            html.raw("<i style=\"bottom:\(Self.percent(range.values.position(of: value)))\">\(range.values.label(value))</i>")
+            let place = Self.percent(range.values.position(of: value))
+            html.raw("<i style=\"bottom:\(place)\">\(range.values.label(value))</i>")
         }
         for tick in range.days.ticks {
             let place = right > left ? (x(tick.day) - left) / (right - left) : 0.5
@@ -111,10 +115,11 @@ struct ChartDrawing {
     // MARK: Lines
 
     private func lines(_ html: inout HTMLWriter) {
-        html.raw(
-            "<svg viewBox=\"0 0 \(Int(Size.width)) \(Int(Size.height))\" preserveAspectRatio=\"none\" aria-hidden=\"true\">")
+        let box = "0 0 \(Int(Size.width)) \(Int(Size.height))"
+        html.raw("<svg viewBox=\"\(box)\" preserveAspectRatio=\"none\" aria-hidden=\"true\">")
         for (index, series) in scale.series.enumerated() {
-            let points = ChartPath.reduced(series.points.map { (Int(x($0.day).rounded()), Int(y($0.value).rounded())) })
+            let places = series.points.map { (x: Int(x($0.day).rounded()), y: Int(y($0.value).rounded())) }
+            let points = ChartPath.reduced(places)
             switch kind {
             case .line:
                 html.raw("<path class=\"\(Self.style(index))\" d=\"\(ChartPath.line(points))\"/>")
@@ -123,7 +128,8 @@ struct ChartDrawing {
                 }
             case .columns:
                 let zero = Int(y(0).rounded())
-                html.raw("<path class=\"\(Self.style(index)) columns\" d=\"\(ChartPath.columns(points, from: zero))\"/>")
+                let path = ChartPath.columns(points, from: zero)
+                html.raw("<path class=\"\(Self.style(index)) columns\" d=\"\(path)\"/>")
             }
         }
         html.raw("</svg>")

@@ -79,11 +79,15 @@ extension ExerciseReport {
         guard !occurrences.isEmpty else { return }
         html.element("figure") { html in
             if occurrences.count > 1 {
-                for (chart, kind) in charts { ChartDrawing(chart, kind, until: day)?.draw(&html) }
+                for (index, (chart, kind)) in charts.enumerated() {
+                    ChartDrawing(chart, kind, until: day)?.draw(&html)
+                    // Near to both charts, and out of the way of a finger.
+                    if index == 0 { html.element("p", ["class": "tip", "role": "status"]) }
+                }
             }
-            html.element("p", ["class": "tip", "role": "status"])
             html.element("details") { html in
-                html.element("summary") { $0.text(occurrences.count == 1 ? "1 session" : "\(occurrences.count) sessions") }
+                let count = occurrences.count
+                html.element("summary") { $0.text(count == 1 ? "1 session" : "\(count) sessions") }
                 html.element("div", ["class": "scroll"]) { table(&$0) }
             }
         }
@@ -99,7 +103,8 @@ extension ExerciseReport {
         let volume = series("Volume") { ($0.volume ?? 0) > 0 ? $0.volume : nil }
         var charts: [(Section.Chart, ChartScale.Kind)] = []
         if unit == massUnit {
-            charts.append((.init(max.points.isEmpty ? "Top set" : "Top set and e1RM", unit: unit, series: [top, max]), .line))
+            let title = max.points.isEmpty ? "Top set" : "Top set and e1RM"
+            charts.append((.init(title, unit: unit, series: [top, max]), .line))
         } else {
             charts.append((.init("Top set", unit: unit, series: [top]), .line))
             charts.append((.init("e1RM", unit: massUnit, series: [max]), .line))
@@ -112,10 +117,11 @@ extension ExerciseReport {
     private func table(_ html: inout HTMLWriter) {
         let hasMax = occurrences.contains { $0.e1rm != nil }
         let hasVolume = occurrences.contains { ($0.volume ?? 0) > 0 }
-        let titles = ["Day", "Top set"] + (hasMax ? ["e1RM \(massUnit)"] : []) + (hasVolume ? ["Volume \(massUnit)"] : [])
         html.element("table", ["class": "data"]) { html in
             html.element("caption", ["class": "unseen"]) { $0.text("\(name): each session") }
-            html.headRow(titles)
+            html.headRow(
+                [("Day", ""), ("Top set", "")] + (hasMax ? [("e1RM", massUnit)] : [])
+                    + (hasVolume ? [("Volume", massUnit)] : []))
             html.element("tbody") { html in
                 for one in occurrences.reversed() {
                     html.raw("<tr><th scope=\"row\">\(one.day)</th><td>")
@@ -131,10 +137,19 @@ extension ExerciseReport {
 }
 
 extension HTMLWriter {
-    mutating func headRow(_ titles: [String]) {
+    mutating func headRow(_ columns: [(title: String, unit: String)]) {
         element("thead") { html in
             html.element("tr") { html in
-                for title in titles { html.element("th", ["scope": "col"]) { $0.text(title) } }
+                for (title, unit) in columns {
+                    guard !unit.isEmpty else {
+                        html.element("th", ["scope": "col"]) { $0.text(title) }
+                        continue
+                    }
+                    html.element("th", ["scope": "col", "data-u": unit]) { html in
+                        html.text(title + " ")
+                        html.element("small") { $0.text(unit) }
+                    }
+                }
             }
         }
     }

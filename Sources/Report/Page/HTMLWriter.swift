@@ -1,5 +1,5 @@
-/// Builds an HTML document. Everything that is not markup of this module's own goes through ``text(_:)`` or an attribute,
-/// and is escaped there and nowhere else.
+/// Builds an HTML document. Everything that is not markup of this module's own goes through ``text(_:)`` or an
+/// attribute, and is escaped there and nowhere else.
 struct HTMLWriter {
     private(set) var document = ""
 
@@ -41,7 +41,8 @@ struct HTMLWriter {
     }
 
     private static let blocks: Set<String> = [
-        "article", "section", "div", "dl", "figure", "h1", "h2", "h3", "header", "main", "nav", "p", "table", "tr", "ul",
+        "article", "div", "dl", "figure", "h1", "h2", "h3", "header", "main", "nav", "p", "section", "table", "tr",
+        "ul",
     ]
 
     /// Replaces what HTML would read as markup, and what no text should hold: control characters and the ones that

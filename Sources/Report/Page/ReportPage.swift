@@ -75,8 +75,10 @@ public struct ReportPage: Sendable {
     private func contents(_ html: inout HTMLWriter) {
         let entries = groups.enumerated().filter { !$0.element.title.isEmpty }
         guard !entries.isEmpty || !exercises.isEmpty else { return }
+        let hasOverview = !overview.isEmpty || groups.contains { $0.title.isEmpty && !$0.sections.isEmpty }
         html.element("nav", ["aria-label": "Contents"]) { html in
             html.element("ul") { html in
+                if hasOverview { html.listLink(to: "overview", "Overview") }
                 for (index, group) in entries { html.listLink(to: "g\(index)", group.title) }
                 if !exercises.isEmpty { html.listLink(to: "exercises", "Exercises") }
             }
@@ -129,7 +131,9 @@ public struct ReportPage: Sendable {
 
     /// The script shows them: without it they would do nothing.
     private func rangeButtons(_ html: inout HTMLWriter) {
-        html.element("div", ["class": "ranges", "role": "group", "aria-label": "Range of the charts", "hidden": ""]) { html in
+        html.element(
+            "div", ["class": "ranges", "role": "group", "aria-label": "Range of the charts", "hidden": ""]
+        ) { html in
             for range in ChartRange.allCases {
                 let pressed = range == .all ? "true" : "false"
                 html.element("button", ["type": "button", "data-r": range.rawValue, "aria-pressed": pressed]) {

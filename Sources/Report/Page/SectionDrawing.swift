@@ -22,7 +22,7 @@ struct SectionDrawing {
         case .facts(let facts): SectionDrawing.draw(facts, &html)
         case .table(let table): draw(table, named: name, &html)
         case .chart(let chart): draw(chart, &html)
-        case .calendar(let calendar): CalendarDrawing(calendar)?.draw(&html)
+        case .calendar(let calendar): CalendarDrawing(calendar)?.draw(below: name, &html)
         case .muscleMap(let readings): MuscleMapDrawing(readings).draw(&html)
         }
     }
@@ -151,7 +151,7 @@ struct ChartTable {
     func draw(_ html: inout HTMLWriter) {
         html.element("table", ["class": "data"]) { html in
             html.element("caption", ["class": "unseen"]) { $0.text("\(chart.title): the values") }
-            html.headRow(["Day"] + chart.series.map { chart.unit.isEmpty ? $0.name : "\($0.name) \(chart.unit)" })
+            html.headRow([("Day", "")] + chart.series.map { ($0.name, chart.unit) })
             html.element("tbody") { html in
                 for row in rows.reversed() {
                     html.raw("<tr><th scope=\"row\">\(row.day)</th>")

@@ -26,6 +26,8 @@ enum DisplayWidth {
         default: break
         }
         if scalar.value < 0x1100 { return 1 }
+        // Vowels and final consonants of Hangul join the syllable that a leading consonant began.
+        if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value) { return 0 }
         return wide.contains { $0.contains(scalar.value) } ? 2 : 1
     }
 

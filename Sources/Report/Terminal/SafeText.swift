@@ -26,7 +26,9 @@ extension TerminalStyle {
         case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: return " "
         case 0x00..<0x20: return unicode ? Unicode.Scalar(0x2400 + scalar.value).map { String($0) } ?? "?" : "?"
         case 0x7F: return unicode ? "\u{2421}" : "?"
-        default: return scalar.isHarmful ? (unicode ? "\u{FFFD}" : "?") : unicode ? String(scalar) : TerminalStyle.ascii(scalar)
+        default:
+            if scalar.isHarmful { return unicode ? "\u{FFFD}" : "?" }
+            return unicode ? String(scalar) : TerminalStyle.ascii(scalar)
         }
     }
 
@@ -50,9 +52,10 @@ extension TerminalStyle {
     }
 
     private static let signs: [Unicode.Scalar: String] = [
-        "×": "x", "·": "-", "•": "*", "−": "-", "…": "...", "→": "->", "←": "<-", "↑": "^", "↓": "v", "≥": ">=", "≤": "<=",
-        "≈": "~", "±": "+/-", "°": " deg", "½": "1/2", "¼": "1/4", "¾": "3/4", "‘": "'", "’": "'", "“": "\"", "”": "\"",
-        "„": "\"", "«": "\"", "»": "\"", "ß": "ss", "Σ": "sum", "✓": "x", "■": "#", "●": "*", "○": "o",
+        "×": "x", "·": "-", "•": "*", "−": "-", "…": "...", "→": "->", "←": "<-", "↑": "^", "↓": "v", "≥": ">=",
+        "≤": "<=", "≈": "~", "±": "+/-", "°": " deg", "½": "1/2", "¼": "1/4", "¾": "3/4", "‘": "'", "’": "'",
+        "“": "\"", "”": "\"", "„": "\"", "«": "\"", "»": "\"", "ß": "ss", "Σ": "sum", "✓": "x", "■": "#", "●": "*",
+        "○": "o",
     ]
 }
 

@@ -7,7 +7,8 @@ struct Sparkline {
     /// 0–7 each, from the lowest value to the highest; `nil` where there is none.
     let levels: [Int?]
 
-    /// Values in order of time. More than `count` are averaged with their neighbours. Equal values all stand in the middle.
+    /// Values in order of time. More than `count` are averaged with their neighbours. Equal values all stand in the
+    /// middle.
     init(_ values: [Double], atMost count: Int) {
         let shown = Sparkline.averaged(values, to: max(1, count))
         let finite = shown.compactMap(\.self)

@@ -2,25 +2,26 @@ import TrainingKit
 
 extension TerminalRenderer {
     /// Weeks as columns, Monday to Sunday as rows, months above; several bands where the weeks do not fit side by side.
-    func lines(_ calendar: Section.Calendar) -> [String] {
+    /// Below a heading that says the same, without its title.
+    func lines(_ calendar: Section.Calendar, below heading: String = "") -> [String] {
         guard let weeks = CalendarWeeks(calendar) else { return [] }
         let room = style.columns - CalendarWeeks.labelColumns
         let cell = weeks.count * 2 - 1 <= room ? 2 : 1
         let perBand = cell == 2 ? weeks.count : min(weeks.count, room)
 
-        var lines = calendar.title.isEmpty ? [] : wrapped(calendar.title)
+        var lines = calendar.title.isEmpty || calendar.title == heading ? [] : wrapped(calendar.title)
         for first in stride(from: 0, to: weeks.count, by: perBand) {
             let band = first..<min(weeks.count, first + perBand)
             lines.append(style.paint(weeks.monthLabels(band, cell: cell), .quiet))
             for weekday in Weekday.allCases {
-                let label = style.paint(style.padded(String(weekday.name.prefix(3)), to: 4), .quiet)
                 var cells: [(character: Character, ink: Ink?)] = []
                 for week in band {
                     if cell == 2, week > band.lowerBound { cells.append((" ", nil)) }
                     cells.append(weeks.entry(week, weekday).map { mark($0) } ?? (" ", nil))
                 }
                 let end = cells.lastIndex { $0.character != " " }.map { $0 + 1 } ?? 0
-                lines.append(label + style.paint(Array(cells[..<end])))
+                let label = style.paint(String(weekday.name.prefix(3)), .quiet)
+                lines.append(label + (end > 0 ? " " : "") + style.paint(Array(cells[..<end])))
             }
         }
         return lines + key(calendar)

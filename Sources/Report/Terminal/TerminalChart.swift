@@ -10,12 +10,12 @@ extension TerminalRenderer {
     func lines(_ chart: Section.Chart) -> [String] {
         let unit = style.safe(chart.unit)
         let height = ChartSize.rows(forColumns: style.columns)
-        guard let widest = ChartScale(chart, valueTicks: ChartSize.ticks(forRows: height), dayTicks: 1) else { return [] }
+        let valueTicks = ChartSize.ticks(forRows: height)
+        guard let widest = ChartScale(chart, valueTicks: valueTicks, dayTicks: 1) else { return [] }
         let labelWidth = widest.valueTicks.values.map { widest.valueTicks.label($0).utf8.count }.max() ?? 0
         let width = style.columns - labelWidth - 2
         let dayTicks = max(1, width / ChartSize.columnsPerDayLabel)
-        guard let scale = ChartScale(chart, valueTicks: ChartSize.ticks(forRows: height), dayTicks: dayTicks)
-        else { return [] }
+        guard let scale = ChartScale(chart, valueTicks: valueTicks, dayTicks: dayTicks) else { return [] }
 
         var lines = chart.title.isEmpty ? [] : wrapped(unit.isEmpty ? chart.title : "\(chart.title) (\(unit))")
         lines += legend(scale, unit: unit)
@@ -52,7 +52,7 @@ extension TerminalRenderer {
         for (column, tick) in zip(columns, scale.dayTicks.ticks) {
             // Centred below its tick, but inside the line.
             let room = indent + 1 + plot.columns - tick.label.utf8.count
-            let start = min(room, indent + 1 + column - tick.label.utf8.count / 2)
+            let start = max(0, min(room, indent + 1 + column - tick.label.utf8.count / 2))
             let used = labels.utf8.count
             guard start >= (used == 0 ? 0 : used + 1) else { continue }
             labels += String(repeating: " ", count: start - used) + tick.label

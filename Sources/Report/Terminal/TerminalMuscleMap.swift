@@ -16,7 +16,8 @@ extension TerminalRenderer {
             let back = figure(TerminalBody.back, values)
             lines = zip(front, back).map { $0.padded + gap + $1.text }
         } else if style.columns >= TerminalBody.columns {
-            lines = figure(TerminalBody.front, values).map(\.text) + [""] + figure(TerminalBody.back, values).map(\.text)
+            lines = figure(TerminalBody.front, values).map(\.text) + [""]
+            lines += figure(TerminalBody.back, values).map(\.text)
         }
         if !lines.isEmpty { lines.append("") }
         return lines + list(readings.map(\.muscle), values)

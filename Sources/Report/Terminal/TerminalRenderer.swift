@@ -24,7 +24,7 @@ public struct TerminalRenderer: Sendable {
         var lines = section.title.isEmpty ? [] : wrapped(section.title).map { style.paint($0, .title) }
         var previous: Section.Block?
         for block in section.blocks {
-            let drawn = self.lines(block)
+            let drawn = self.lines(block, below: section.title)
             guard !drawn.isEmpty else { continue }
             if let previous, !(previous.isText && block.isText) { lines.append("") }
             lines += drawn
@@ -33,13 +33,13 @@ public struct TerminalRenderer: Sendable {
         return lines
     }
 
-    func lines(_ block: Section.Block) -> [String] {
+    private func lines(_ block: Section.Block, below heading: String) -> [String] {
         switch block {
         case .text(let text): wrapped(text)
         case .facts(let facts): lines(facts)
         case .table(let table): lines(table)
         case .chart(let chart): lines(chart)
-        case .calendar(let calendar): lines(calendar)
+        case .calendar(let calendar): lines(calendar, below: heading)
         case .muscleMap(let readings): lines(readings)
         }
     }
