@@ -66,7 +66,8 @@ struct CalendarDrawing {
         let width = Size.left + band.count * Size.cell
         // A short band still has room for the label of its month.
         let end = max(width, Size.left + 8 * Size.letter)
-        html.raw("<svg width=\"\(end)\" height=\"\(Size.top + 7 * Size.cell)\" aria-hidden=\"true\">")
+        let height = Size.top + 7 * Size.cell
+        html.raw("<svg width=\"\(end)\" height=\"\(height)\" viewBox=\"0 0 \(end) \(height)\" aria-hidden=\"true\">")
         for weekday in [Weekday.monday, .wednesday, .friday, .sunday] {
             let y = Size.top + weekday.rawValue * Size.cell - 3
             html.raw("<text x=\"0\" y=\"\(y)\">\(weekday.name.prefix(3))</text>")

@@ -50,6 +50,7 @@ enum PageAssets {
         figure:last-child{margin-bottom:0}
         .caption{margin:0 0 .25rem}
         .key{white-space:nowrap;margin-left:.75rem;color:var(--ink)}
+        .key:first-child{margin-left:0}
         .key svg{vertical-align:-.1em}
         .plot{position:relative;height:11rem;margin:1rem 1.5rem 1.75rem 3rem;touch-action:pan-y}
         .plot>svg{position:absolute;inset:0;width:100%;height:100%;overflow:visible;clip-path:inset(-4px)}
@@ -96,7 +97,7 @@ enum PageAssets {
         .spark{width:6rem;height:1.2rem;display:block;overflow:visible}
         .spark .l{stroke-width:1.5}
         .weeks{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem}
-        .weeks svg{max-width:100%}
+        .weeks svg{max-width:100%;height:auto}
         svg text{font:10px system-ui,sans-serif;fill:var(--quiet)}
         .c{fill:none;stroke-width:1.5;stroke-linecap:round}
         .done{fill:var(--r4)}
@@ -178,7 +179,7 @@ enum PageAssets {
             const list=[...table.tBodies[0].rows].map(r=>({
               day:Date.parse(r.cells[0].textContent)/864e5,name:r.cells[0].textContent,
               text:[...r.cells].map((c,i)=>
-                i&&c.textContent?(heads[i].name+" "+c.textContent+" "+heads[i].unit).trim():"")
+                i&&c.textContent?(heads[i].name+" "+c.textContent+"\\u00a0"+heads[i].unit).trim():"")
                 .filter(Boolean).join(" · ")}));
             tables.set(figure,list.reverse());
           }
