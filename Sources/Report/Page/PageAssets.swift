@@ -48,9 +48,8 @@ enum PageAssets {
         .facts dt,.tiles dt,.caption,summary{font-size:.85rem}
         figure{margin:0 0 .75rem;min-width:0}
         figure:last-child{margin-bottom:0}
-        .caption{margin:0 0 .25rem}
-        .key{white-space:nowrap;margin-left:.75rem;color:var(--ink)}
-        .key:first-child{margin-left:0}
+        .caption{margin:0 0 .25rem;display:flex;flex-wrap:wrap;gap:0 .75rem}
+        .key{white-space:nowrap;color:var(--ink)}
         .key svg{vertical-align:-.1em}
         .plot{position:relative;height:11rem;margin:1rem 1.5rem 1.75rem 3rem;touch-action:pan-y}
         .plot>svg{position:absolute;inset:0;width:100%;height:100%;overflow:visible;clip-path:inset(-4px)}
