@@ -72,7 +72,7 @@ public struct Unit: TrainingProgram {
 
     /// Reads `90`, `90s`, `1:30`, `2min`; `nil` if it is no rest within ``restBounds``.
     static func restSeconds(_ word: String) -> Int? {
-        var text = word.lowercased()
+        var text = word.lowercased().filter { !$0.isWhitespace }
         var scale = 1
         for (suffix, factor) in [("seconds", 1), ("sec", 1), ("minutes", 60), ("min", 60), ("s", 1), ("m", 60)]
         where text.hasSuffix(suffix) {
