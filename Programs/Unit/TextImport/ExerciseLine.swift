@@ -300,6 +300,13 @@ struct ExerciseLine {
                 addSets(low, high)
                 return end + 1
             }
+            // `10 burpees x 3`: the number in front is what each set has.
+            if groups.isEmpty, bareNumbers.count == 1, case .reps(let low, let high) = amount {
+                addSets(low, high)
+                add(.reps(low: bareNumbers[0], high: bareNumbers[0]), false, "")
+                bareNumbers = []
+                return end
+            }
             addAmount(amount, isPlus, read.text(index + 1..<end))
             return end
         }

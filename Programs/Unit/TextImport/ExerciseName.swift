@@ -32,8 +32,9 @@ enum ExerciseName {
         var notes: [String] = []
         var words = 0
         for segment in segments {
-            var (kept, taken) = withoutIntent(segment.words)
+            let (whole, taken) = withoutIntent(segment.words)
             notes += taken
+            var kept = whole
             while let word = kept.first, glue.contains(word.lowercased()) { kept.removeFirst() }
             while let word = kept.last, glue.contains(word.lowercased()) { kept.removeLast() }
             guard kept.contains(where: { $0.contains(where: \.isLetter) }) else {
@@ -48,7 +49,7 @@ enum ExerciseName {
             } else if isVariant {
                 name = kept + name
             } else {
-                notes.append(kept.joined(separator: " "))
+                notes.append(whole.joined(separator: " "))
             }
         }
         return (name.joined(separator: " "), words, notes)

@@ -64,10 +64,21 @@ struct NameResolution {
         if let exercise = lookUp(name) { return Result(exercise: exercise, certainty: .known) }
         let written = NameResolution.writtenOut(name)
         if written != name.lowercased(), let exercise = lookUp(written) { return Result(exercise: exercise, certainty: .known) }
+        if let id = NameResolution.bareWords[NameResolution.join(name)], let exercise = catalogue[id] {
+            return Result(exercise: exercise, certainty: .known)
+        }
         let mended = NameResolution.words(written).map(mend).joined(separator: " ")
-        guard let exercise = lookUp(mended) else { return nil }
+        guard mended != written, let exercise = lookUp(mended) else { return nil }
         return Result(exercise: exercise, certainty: .read(as: exercise.name))
     }
+
+    /// What a single word means in a written program, where the catalogue has several such exercises.
+    private static let bareWords: [String: Exercise.ID] = [
+        "carry": "farmers-walk", "carrie": "farmers-walk", "row": "barbell-row", "curl": "dumbbell-curl",
+        "press": "overhead-press", "lunge": "lunge", "pulldown": "lat-pulldown", "legcurl": "lying-leg-curl",
+        "lateralraise": "dumbbell-lateral-raise", "calfraise": "calf-raise", "rdl": "romanian-deadlift",
+        "skullcrusher": "ez-bar-skullcrusher",
+    ]
 
     private func lookUp(_ name: String) -> Exercise? {
         guard name.contains(where: \.isLetter) else { return nil }

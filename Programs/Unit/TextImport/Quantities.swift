@@ -31,8 +31,9 @@ struct Quantities {
     /// `8`, `6-8`, `6 to 8`, `6–8`.
     func range(at index: Int) -> (low: Int, high: Int, end: Int)? {
         guard let low = int(index) else { return nil }
+        // `8 -20kg` is eight repetitions and assistance, `8 - 60kg` eight at a load.
         if let mark = key(index + 1), mark == "-" || mark == "to", let high = int(index + 2), high >= low,
-            !(key(index + 3) == "-" && isNumber(index + 4))
+            !(key(index + 3) == "-" && isNumber(index + 4)), !(tokens[index + 1].isSpaced && massUnit(at: index + 3) != nil)
         {
             return (low, high, index + 3)
         }
@@ -102,7 +103,9 @@ struct Quantities {
                 let isRange = mark == "-" && loads.count == 2
                 return (isRange ? [loads[0]] : loads, isRange, place + 1)
             }
-            guard let next = key(place), ["/", ",", "-"].contains(next), mark == nil || mark == next else { return nil }
+            guard let next = key(place), ["/", ",", "-"].contains(next), mark == nil || mark == next,
+                !(next == "-" && tokens[place].isSpaced)
+            else { return nil }
             mark = next
             place += 1
         }
@@ -123,7 +126,8 @@ struct Quantities {
         if let (text, end) = distance(at: index) { return (.distance(text), false, end) }
         if let (counts, isPlus, end) = list(at: index) { return (.list(counts), isPlus, withReps(end)) }
         guard let (low, high, end) = range(at: index), (1...1000).contains(low), high <= 1000 else { return nil }
-        let isPlus = key(end) == "+" && !(isNumber(end + 1) && !tokens[end].isSpaced && massUnit(at: end + 2) != nil)
+        // `8+` is eight or more, `8 +10kg` and `8+10kg` add a load.
+        let isPlus = key(end) == "+" && !(isNumber(end + 1) && !tokens[end + 1].isSpaced)
         return (.reps(low: low, high: high), isPlus, withReps(isPlus ? end + 1 : end))
     }
 

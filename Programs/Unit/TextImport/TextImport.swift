@@ -120,12 +120,19 @@ struct TextImport {
         if line.label == nil, names.known(text) != nil { return nil }
         if line.headingLevel > 0 || Heading.beginsWithDay(text) && text.count <= 60 { return text }
         let words = text.split(separator: " ").count
+        if isTitle(line, words, at: index) { return text }
         if line.text.hasSuffix(":"), words <= 8, !isNote(text) { return text }
         guard words <= 5, !line.isListed || line.isBold, !text.hasSuffix("."), !isProse(text) else { return nil }
         let followsBlank = index == 0 || pasted[index - 1].text.isEmpty
         guard followsBlank || line.isBold, let next = pasted[(index + 1)...].first(where: { !$0.text.isEmpty }) else { return nil }
         let follower = ExerciseLine(next.text, unit: unit)
         return follower.hasNumbers && !follower.name.isEmpty && follower.leftoverWords <= 6 ? text : nil
+    }
+
+    /// The first line, short and with an empty one behind it.
+    private func isTitle(_ line: PastedLine, _ words: Int, at index: Int) -> Bool {
+        pasted[..<index].allSatisfy(\.text.isEmpty) && pasted.indices.contains(index + 1)
+            && pasted[index + 1].text.isEmpty && words <= 8 && !line.isListed && !".!?,".contains(line.text.last ?? ".")
     }
 
     private mutating func begin(_ heading: String, _ line: Int, says: Bool = true) {
@@ -167,7 +174,7 @@ struct TextImport {
         guard let cut = cuts.min(by: { $0.lowerBound < $1.lowerBound }) else { return false }
         let head = String(line.text[..<cut.lowerBound])
         let parts = line.text[cut.upperBound...].split { $0 == "," || $0 == ";" }.map(\.trimmed)
-        guard Heading.isDay(head), !head.isEmpty, names.known(head) == nil || Heading.beginsWithDay(head) else { return false }
+        guard Heading.isDay(head), !Heading.isRest(head), names.known(head) == nil || Heading.beginsWithDay(head) else { return false }
         let parsed = parts.map { ExerciseLine($0, unit: unit) }
         guard parsed.contains(where: \.hasNumbers) else { return false }
         begin(Heading.name(head), line.number)
