@@ -41,9 +41,8 @@ public struct Attendance: Codable, Equatable, Sendable {
         for id in ids where !open[place].done.contains(id) { open[place].done.append(id) }
     }
 
-    /// Notes that the schedule changed on that day: days before it keep the one that stood, it and later ones have
-    /// the new one.
-    mutating func reschedule(from old: [Workout], to new: [Workout], on day: Day) {
+    /// Notes that the schedule changed on that day: days before it keep the one that stood.
+    mutating func reschedule(from old: [Workout], on day: Day) {
         settle(before: day, old)
         if let judged {
             var earlier = judged + 1
@@ -53,7 +52,6 @@ public struct Attendance: Codable, Equatable, Sendable {
                 earlier = earlier + 1
             }
         }
-        endChain(new)
     }
 
     /// As it stands on a day: everything before is judged, the day itself counts only what was done.
@@ -83,8 +81,10 @@ public struct Attendance: Codable, Equatable, Sendable {
             if undone > 0 {
                 missedInARow += undone
                 missed = missed.suffix(Rules.missedKept - 1) + [day]
-                endChain(schedule)
             }
+            // A week's worth of misses in a row ends the chain. By the week as it is now, and asked when a day is over:
+            // a schedule taken apart and put together again within a day ends nothing.
+            if schedule.perWeek > 0, missedInARow >= schedule.perWeek { chainStart = nil }
             open.removeAll { $0.day == day }
             self.judged = day
         }
@@ -93,11 +93,6 @@ public struct Attendance: Codable, Equatable, Sendable {
     private mutating func continueChain(from day: Day) {
         chainStart = chainStart ?? day
         missedInARow = 0
-    }
-
-    /// A week's worth of misses in a row ends the chain.
-    private mutating func endChain(_ schedule: [Workout]) {
-        if schedule.perWeek > 0, missedInARow >= schedule.perWeek { chainStart = nil }
     }
 
     private mutating func openPlace(_ day: Day) -> Int {

@@ -24,9 +24,9 @@ extension Reps {
     private func attendanceSection(on day: Day, _ state: State, sessions: [Session]) -> Section {
         let view = state.attendance.asOf(day, state.workouts)
         let trained = Set(sessions.filter(\.hasFilledWorkingSet).map(\.day))
-        let first = day.startOfWeek - 7 * 11
+        let first = day.startOfWeek + 7 - Reps.period
         let missed = Set(view.missed)
-        let marks = (0...(day + 6).startOfWeek.number + 6 - first.number).map { offset -> Section.Calendar.Entry in
+        let marks = (0..<Reps.period).map { offset -> Section.Calendar.Entry in
             let date = first + offset
             if trained.contains(date) { return .init(date, .done) }
             if missed.contains(date) { return .init(date, .missed) }

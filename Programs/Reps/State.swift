@@ -108,6 +108,6 @@ extension Reps.State {
     private mutating func changeWorkouts(on day: Day, _ change: (inout [Workout]) -> Void) {
         let old = workouts
         change(&workouts)
-        attendance.reschedule(from: old, to: workouts, on: day)
+        attendance.reschedule(from: old, on: day)
     }
 }

@@ -114,7 +114,9 @@ import TrainingKit
 
     @Test func fiftyKindsOfTwentyKeepTheRule() {
         var generator = SeededGenerator(seed: 50)
-        let objects = (0..<50).map { Gear.Object("Object \($0)", grams: .random(in: 150...6000, using: &generator), count: 20) }
+        let objects = (0..<50).map {
+            Gear.Object("Object \($0)", grams: .random(in: 150...6000, using: &generator), count: 20)
+        }
         let gear = Gear(backpack: 1234, objects: objects)
         let choices = LoadTable(gear).choices()
         #expect(choices.count > 60)
