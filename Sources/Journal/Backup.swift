@@ -23,7 +23,7 @@ enum Backup {
 
     /// Makes the journal at `path` what the backup in `file` holds. A sound journal is overwritten in one
     /// transaction of its own; a damaged one is kept beside it, with `.damaged` behind its name.
-    static func restore(_ file: String, to path: String, versions: [[String]]) throws {
+    static func restore(_ file: String, to path: String, versions: Opening.Versions) throws {
         guard FileSystem.exists(file) else {
             throw JournalError.cannotOpen(path: file, reason: "there is no such file")
         }
@@ -84,6 +84,6 @@ extension Journal {
     ///
     /// - Throws: ``JournalError``, naming `file` where the backup is not sound.
     public static func restore(_ file: String, to path: String) throws {
-        try Backup.restore(file, to: path, versions: [Schema.statements])
+        try Backup.restore(file, to: path, versions: Schema.versions)
     }
 }

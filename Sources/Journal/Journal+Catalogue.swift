@@ -29,7 +29,7 @@ extension Journal {
     /// The exercises that the user added or edited, in order of their ids.
     public func customExercises() throws -> [Exercise] {
         try database.all("SELECT definition FROM exercise ORDER BY id") {
-            try JSON.decode(Exercise.self, $0.text(0), of: database)
+            try JSON.decodeAny(Exercise.self, $0.text(0), of: database)
         }
     }
 

@@ -3,7 +3,7 @@ import TrainingKit
 extension Journal {
     /// The session that is open, if it started within the bound.
     public func openSession(through bound: Moment?) throws -> Session? {
-        try sessions("WHERE s.ended IS NULL AND s.start <= ?1", bound.lastSecond).first
+        try sessions("INDEXED BY session_open WHERE s.ended IS NULL AND s.start <= ?1", bound.lastSecond).first
     }
 
     /// One session with all it holds; `nil` if there is none with that number.

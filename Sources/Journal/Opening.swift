@@ -3,10 +3,13 @@ import TrainingKit
 /// How a file becomes a connection: created, recognized, migrated, or refused.
 struct Opening {
     let path: String
-    /// The statements that lead from each version of the schema to the next; the first makes version 1 from nothing.
-    let versions: [[String]]
+    /// What makes the statements that lead from each version of the schema to the next, the first from nothing. They
+    /// are not made before they are needed, which for nearly every command is never.
+    typealias Versions = [@Sendable () -> [String]]
 
-    init(_ path: String, versions: [[String]] = [Schema.statements]) {
+    let versions: Versions
+
+    init(_ path: String, versions: Versions = Schema.versions) {
         self.path = path
         self.versions = versions
     }
@@ -75,7 +78,9 @@ struct Opening {
                 database.rollBack()
                 return
             }
-            for statement in versions[version...].joined() { try database.execute(statement) }
+            for statements in versions[version...] {
+                for statement in statements() { try database.execute(statement) }
+            }
             try database.execute("PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(current)")
             try database.execute("COMMIT")
         } catch {

@@ -200,8 +200,11 @@ enum Schema {
         "CREATE INDEX checkpoint_by_position ON checkpoint (seconds, item)",
     ]
 
+    /// How each version comes from the one before it. A released version never changes: a new one is added behind it.
+    static let versions: Opening.Versions = [{ first }]
+
     /// All of version 1.
-    static var statements: [String] {
+    private static var first: [String] {
         tables.map(\.definition) + serviceTables + indexes + tables.flatMap(triggers)
     }
 

@@ -1,11 +1,5 @@
 import TrainingKit
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// How sessions, their entries and sets stand in their tables, and are read back.
 enum SessionRows {
     // MARK: Codes
@@ -119,23 +113,5 @@ enum SessionRows {
             set.pieces = try JSON.decode([SetRecord.Piece].self, pieces, of: database)
         }
         return set
-    }
-}
-
-/// The JSON inside the journal: plans, drops, pieces, exercises.
-enum JSON {
-    static func encode(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
-
-    /// - Throws: ``JournalError/damaged(path:detail:)``: what is stored was once encoded here.
-    static func decode<T: Decodable>(_ type: T.Type, _ text: String, of database: Database) throws -> T {
-        do {
-            return try JSONDecoder().decode(type, from: Data(text.utf8))
-        } catch {
-            throw JournalError.damaged(path: database.path, detail: "a stored \(type) cannot be read (\(error))")
-        }
     }
 }

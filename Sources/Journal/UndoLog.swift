@@ -17,13 +17,16 @@ struct UndoStep {
     func finish(_ label: String, at moment: Moment) throws {
         let last = try database.number("SELECT max(id) FROM undo_change")
         guard last >= first else { return }
-        try database.run(
-            """
-            DELETE FROM undo_change WHERE id IN (SELECT c.id FROM undo_step u CROSS JOIN undo_change c \
-            ON c.id BETWEEN u.first AND u.last WHERE u.undone = 1)
-            """)
-        try database.run("DELETE FROM undo_step WHERE undone = 1")
-        let number = try database.number("SELECT max(id) FROM undo_step") + 1
+        // What was undone stands at the end.
+        let newest = try database.first("SELECT id, undone FROM undo_step ORDER BY id DESC LIMIT 1") {
+            (id: $0.int(0), undone: $0.int(1) != 0)
+        }
+        var number = newest?.id ?? 0
+        if newest?.undone == true {
+            try dropUndone()
+            number = try database.number("SELECT max(id) FROM undo_step")
+        }
+        number += 1
         try database.run(
             "INSERT INTO undo_step VALUES (?, ?, ?, ?, ?, 0)", number, label, moment.seconds, first, last)
         if number > UndoStep.limit {
@@ -31,6 +34,15 @@ struct UndoStep {
             try database.run(
                 "DELETE FROM undo_change WHERE id < (SELECT first FROM undo_step ORDER BY id LIMIT 1)")
         }
+    }
+
+    private func dropUndone() throws {
+        try database.run(
+            """
+            DELETE FROM undo_change WHERE id IN (SELECT c.id FROM undo_step u CROSS JOIN undo_change c \
+            ON c.id BETWEEN u.first AND u.last WHERE u.undone = 1)
+            """)
+        try database.run("DELETE FROM undo_step WHERE undone = 1")
     }
 }
 

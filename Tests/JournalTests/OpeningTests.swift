@@ -172,7 +172,7 @@ struct OpeningTests {
 
     // MARK: Migration
 
-    private let nextVersion = [Schema.statements, ["ALTER TABLE session ADD COLUMN place TEXT"]]
+    private let nextVersion = Schema.versions + [{ ["ALTER TABLE session ADD COLUMN place TEXT"] }]
 
     @Test func migratesAnOlderJournalAfterABackupBesideIt() throws {
         let space = try Workspace()
@@ -197,7 +197,7 @@ struct OpeningTests {
     @Test func aFailedMigrationLeavesTheOldJournal() throws {
         let space = try Workspace()
         try space.journal().insert(session(0))
-        let broken = [Schema.statements, ["ALTER TABLE session ADD COLUMN place TEXT", "SELECT no_such_thing"]]
+        let broken = Schema.versions + [{ ["ALTER TABLE session ADD COLUMN place TEXT", "SELECT no_such_thing"] }]
         #expect(throws: JournalError.self) { try Journal(Opening(space.path(), versions: broken), access: .readWrite) }
         #expect(try space.journal().allSessions().count == 1)
     }

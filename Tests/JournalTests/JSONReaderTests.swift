@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+import TrainingKit
+
+@testable import Journal
+
+struct JSONReaderTests {
+    /// Every property set, and texts of every kind.
+    private var full: Plan {
+        let step = Step(
+            "Ramp \"up\"\n\t\\ é 🏋️", .reps(5), load: Load("22.5", .kg), perSide: true, restSeconds: 30, exercise: "squat")
+        let hold = Step("Stretch", .time(HoldTime(tenths: 305)))
+        let sets = [
+            PlannedSet(.sides(left: 8, right: 7), load: Load(-20, .kg), kind: .working),
+            PlannedSet(nil, kind: .warmUp, needsLoad: true),
+            PlannedSet(.reps(5), load: Load("45.125", .lb), kind: .drop, pieces: [.init(name: "plate", count: 2, grams: 1250)]),
+        ]
+        let details: [String: JSONValue] = [
+            "a": 1, "b": 2.5, "c": "text", "d": true, "e": nil, "f": [1, [], "x"], "g": ["h": ["i": -3]], "j": 1e300, "": 0,
+        ]
+        let exercise = PlannedExercise(
+            "squat", slot: "squat", perSide: true, restSeconds: 60, sets: sets, warmUp: [step], why: "level 4 of 47",
+            details: details)
+        return Plan(
+            status: .rest, number: 12, title: "Workout 12", estimatedMinutes: 33.25, warmUp: [step, hold],
+            exercises: [exercise, PlannedExercise("plank", restSeconds: 0, sets: [])], coolDown: [hold],
+            notes: ["One.", ""], nextTrainingDay: firstDay)
+    }
+
+    @Test func readsPlansAsTheDecoderDoes() throws {
+        for plan in [full, Plan(title: "")] {
+            let text = try JSON.encode(plan)
+            #expect(try JSONReader.read(Plan.self, from: text) == plan)
+            #expect(try JSONDecoder().decode(Plan.self, from: Data(text.utf8)) == plan)
+        }
+    }
+
+    @Test func readsAnyOrderAndAnySpace() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted]
+        let text = String(decoding: try encoder.encode(full), as: UTF8.self)
+        #expect(try JSONReader.read(Plan.self, from: text) == full)
+    }
+
+    /// Whatever is off is refused, so that the decoder is asked.
+    @Test func refusesWhatItDoesNotKnow() throws {
+        let text = try JSON.encode(full)
+        for length in 0..<text.utf8.count {
+            let cut = String(decoding: text.utf8.prefix(length), as: UTF8.self)
+            #expect(throws: JSONReader.Unexpected.self) { try JSONReader.read(Plan.self, from: cut) }
+        }
+        let changed = [
+            (#""notes""#, #""remarks""#), (#""title":"Workout 12","#, ""), (#""status":"rest""#, #""status":"resting""#),
+            (#""number":12"#, #""number":12.5"#), (#"2026-01-01"#, #"2026-02-30"#), (#""value":22.5"#, #""value":0"#),
+            (#"{"coolDown""#, #"{"later":1,"coolDown""#), (#""perSide":true"#, #""perSide":tru"#),
+        ]
+        for (old, new) in changed {
+            let other = text.replacingOccurrences(of: old, with: new)
+            #expect(other != text)
+            #expect(throws: JSONReader.Unexpected.self, "\(new)") { try JSONReader.read(Plan.self, from: other) }
+        }
+        #expect(throws: JSONReader.Unexpected.self) { try JSONReader.read(Plan.self, from: text + "x") }
+    }
+
+    @Test func whatIsNewerIsReadAllTheSame() throws {
+        let space = try Workspace()
+        let journal = try space.journal()
+        let text = try JSON.encode(full).replacingOccurrences(of: #"{"coolDown""#, with: #"{"later":"\u00e9","coolDown""#)
+        #expect(try JSON.decode(Plan.self, text, of: journal.database) == full)
+        #expect(throws: JournalError.self) { try JSON.decode(Plan.self, "{}", of: journal.database) }
+    }
+
+    @Test func readsTheJSONOfSets() throws {
+        let drops: [SetRecord.Drop] = [.init(.reps(8), load: Load(15, .kg)), .init(.time(HoldTime(tenths: 75))), .init(.sides(left: 1, right: 2))]
+        #expect(try JSONReader.read([SetRecord.Drop].self, from: JSON.encode(drops)) == drops)
+        let pieces = [SetRecord.Piece(name: "a/b", count: 2, grams: 500)]
+        #expect(try JSONReader.read([SetRecord.Piece].self, from: JSON.encode(pieces)) == pieces)
+        var random = Seeded(state: 4)
+        for _ in 0..<200 {
+            guard let load = Sample.load(&random) else { continue }
+            #expect(try JSONReader.read(Load.self, from: JSON.encode(load)) == load)
+        }
+    }
+}
