@@ -10,6 +10,7 @@ struct JSONReader {
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
+    private var depth = 0
 
     /// Reads one document of type `T`.
     static func read<T: JSONReadable>(_ type: T.Type, from text: String) throws(Unexpected) -> T {
@@ -166,8 +167,14 @@ struct JSONReader {
         throw Unexpected()
     }
 
+    /// Values inside one another at most; what a program keeps for itself is flat, and the stack is finite.
+    private static let depthLimit = 64
+
     /// Any value at all.
     mutating func value() throws(Unexpected) -> JSONValue {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= JSONReader.depthLimit else { throw Unexpected() }
         switch try peek() {
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "["): return .array(try array())

@@ -5,11 +5,9 @@ extension Journal {
     public func rest() throws -> RestTimer? {
         let timer = try database.first("SELECT rest_total, rest_until, rest_offset, rest_remaining FROM meta") {
             row -> RestTimer? in
-            guard let total = row.optionalInt(0) else { return nil }
-            if let until = row.optionalInt(1) {
-                return RestTimer(state: .running(until: Moment(seconds: until, offset: row.int(2))), total: total)
-            }
-            return RestTimer(state: .paused(remaining: row.int(3)), total: total)
+            guard let total = try row.optionalModerate(0) else { return nil }
+            if !row.isNull(1) { return RestTimer(state: .running(until: try row.moment(1)), total: total) }
+            return RestTimer(state: .paused(remaining: try row.moderate(3)), total: total)
         }
         return timer ?? nil
     }
@@ -19,10 +17,9 @@ extension Journal {
         try database.all(
             "SELECT day, amount, unit FROM body_weight WHERE day BETWEEN ? AND ? ORDER BY day", first.number, last.number
         ) { row in
-            guard let load = Load(amount: row.int(1), unit: SessionRows.units[row.int(2)]) else {
-                throw JournalError.damaged(path: path, detail: "the body weight of \(Day(number: row.int(0))) is none")
-            }
-            return BodyWeight(day: Day(number: row.int(0)), weight: load)
+            BodyWeight(
+                day: try row.day(0),
+                weight: try SessionRows.load(row.int(1), row.coded(2, in: SessionRows.units), of: database))
         }
     }
 
@@ -60,7 +57,7 @@ extension Journal {
                 let day = try database.first(
                     "SELECT s.day FROM entry e JOIN session s ON s.id = e.session WHERE e.exercise = ? AND e.start = ? "
                         + "AND s.disabled = 0 ORDER BY s.id DESC LIMIT 1", exercise, row.int(2)
-                ) { Day(number: $0.int(0)) }
+                ) { try $0.day(0) }
                 guard let day else {
                     throw JournalError.damaged(path: path, detail: "a set of \(exercise) stands outside its session")
                 }

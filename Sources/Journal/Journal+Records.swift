@@ -131,9 +131,11 @@ extension Journal {
             JOIN session s ON s.id = e.session WHERE r.id = ?
             """
         let found = try database.first(query, candidate.id) { row in
-            (set: try SessionRows.set(row, from: 2, of: database), session: row.int(0), day: Day(number: row.int(1)))
+            (set: try SessionRows.set(row, from: 2, of: database), session: row.int(0), day: try row.day(1))
         }
-        guard let found else { throw JournalError.damaged(path: path, detail: "an index names set \(candidate.id), which is none") }
+        guard let found else {
+            throw JournalError.damaged(path: path, detail: "an index names set \(candidate.id), which is none")
+        }
         return found
     }
 }

@@ -103,7 +103,7 @@ extension Journal {
             UNION ALL SELECT at, at_offset FROM event WHERE day = ?1 \
             ORDER BY 1 DESC LIMIT 1
             """
-        return try database.first(query, day.number) { Moment(seconds: $0.int(0), offset: $0.int(1)) }
+        return try database.first(query, day.number) { try $0.moment(0) }
     }
 
     /// How much the journal holds, and from which day to which.
@@ -112,7 +112,7 @@ extension Journal {
     ) {
         try reading {
             let days = try database.first("SELECT (SELECT min(day) FROM session), (SELECT max(day) FROM session)") {
-                ($0.optionalInt(0).map(Day.init(number:)), $0.optionalInt(1).map(Day.init(number:)))
+                ($0.isNull(0) ? nil : try $0.day(0), $0.isNull(1) ? nil : try $0.day(1))
             }
             return (
                 try database.number("SELECT count(*) FROM session"),

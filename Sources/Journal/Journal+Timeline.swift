@@ -24,7 +24,7 @@ extension Journal {
                             try body(next, .session(SessionRows.session(sessions, from: database)))
                             session = try Journal.nextPosition(sessions, seconds: 2)
                         } else {
-                            try body(next, .event(Journal.event(events)))
+                            try body(next, .event(try Journal.event(events)))
                             event = try Journal.nextPosition(events, seconds: 1)
                         }
                     }
@@ -50,10 +50,9 @@ extension Journal {
         try row.step() ? Position(seconds: row.int(column), id: row.int(0)) : nil
     }
 
-    private static func event(_ row: Statement) -> StoredEvent {
+    private static func event(_ row: Statement) throws -> StoredEvent {
         StoredEvent(
-            id: row.int(0), at: Moment(seconds: row.int(1), offset: row.int(2)), day: Day(number: row.int(3)),
-            program: row.text(4), payload: row.text(5))
+            id: row.int(0), at: try row.moment(1), day: try row.day(3), program: row.text(4), payload: row.text(5))
     }
 
     /// A program's events in order.

@@ -72,7 +72,7 @@ public struct JournalHistory: History {
             SELECT s.day FROM session s INDEXED BY session_by_day WHERE \(JournalHistory.isVisible) \
             AND \(JournalHistory.hasFilledSet) ORDER BY s.day DESC LIMIT 1
             """, lastSecond, excludedID
-        ) { Day(number: $0.int(0)) }
+        ) { try $0.day(0) }
     }
 
     // MARK: One exercise
@@ -95,7 +95,7 @@ public struct JournalHistory: History {
                 let session = row.int(0)
                 if session == previous { continue }
                 previous = session
-                guard try body(session, Day(number: row.int(1)), row.optionalText(2)) else { return }
+                guard try body(session, row.day(1), row.optionalText(2)) else { return }
             }
         }
     }
@@ -120,7 +120,7 @@ public struct JournalHistory: History {
             SELECT feeling FROM entry WHERE session = ? AND exercise = ? AND feeling IS NOT NULL \
             ORDER BY ordinal DESC, id DESC LIMIT 1
             """, session, exercise.rawValue
-        ) { $0.int(0) }
+        ) { try $0.moderate(0) }
         return Performance(
             session: session, day: day, program: program, exercise: exercise, sets: sets, feeling: feeling)
     }

@@ -42,10 +42,10 @@ enum SessionRows {
     /// The session of the row that `row` stands on, whose first columns are ``sessionColumns``, with all it holds.
     static func session(_ row: Statement, from database: Database) throws -> Session {
         var session = Session(
-            id: row.int(0), start: Moment(seconds: row.int(2), offset: row.int(3)), day: Day(number: row.int(1)),
-            end: row.optionalInt(4).map { Moment(seconds: $0, offset: row.int(5)) },
-            program: row.optionalText(6), title: row.optionalText(7), rating: row.optionalInt(8).map { ratings[$0] },
-            note: row.optionalText(9), disabled: row.int(10) != 0, source: row.optionalText(11))
+            id: row.int(0), start: try row.moment(2), day: try row.day(1), end: row.isNull(4) ? nil : try row.moment(4),
+            program: row.optionalText(6), title: row.optionalText(7),
+            rating: row.isNull(8) ? nil : try row.coded(8, in: ratings), note: row.optionalText(9),
+            disabled: row.int(10) != 0, source: row.optionalText(11))
         if let plan = row.optionalText(12) { session.plan = try JSON.decode(Plan.self, plan, of: database) }
         session.exercises = try entries(of: session.id, from: database)
         session.cardio = try cardio(of: session.id, from: database)
@@ -64,8 +64,8 @@ enum SessionRows {
                     entries.append(
                         ExerciseEntry(
                             id: id, Exercise.ID(row.text(1)), slot: row.optionalText(2),
-                            setAside: row.optionalInt(3).map { setAside[$0] }, feeling: row.optionalInt(4),
-                            note: row.optionalText(5)))
+                            setAside: row.isNull(3) ? nil : try row.coded(3, in: setAside),
+                            feeling: try row.optionalModerate(4), note: row.optionalText(5)))
                 }
                 if !row.isNull(setsBegin) {
                     entries[entries.count - 1].sets.append(try set(row, from: setsBegin, of: database))
@@ -78,33 +78,33 @@ enum SessionRows {
     private static func cardio(of session: Int, from database: Database) throws -> [CardioEntry] {
         try database.all(cardio, session) { row in
             CardioEntry(
-                id: row.int(0), Exercise.ID(row.text(1)), seconds: row.optionalInt(2), metres: row.optionalInt(3),
-                intensity: row.optionalInt(4), note: row.optionalText(5))
+                id: row.int(0), Exercise.ID(row.text(1)), seconds: try row.optionalModerate(2),
+                metres: try row.optionalModerate(3), intensity: try row.optionalModerate(4), note: row.optionalText(5))
         }
     }
 
     /// The set whose ``setColumns`` begin at `first`.
     static func set(_ row: Statement, from first: Int32, of database: Database) throws -> SetRecord {
         let measure: Measure =
-            if let tenths = row.optionalInt(first + 4) {
+            if let tenths = try row.optionalModerate(first + 4) {
                 .time(HoldTime(tenths: tenths))
-            } else if let right = row.optionalInt(first + 3) {
-                .sides(left: row.int(first + 2), right: right)
+            } else if let right = try row.optionalModerate(first + 3) {
+                .sides(left: try row.moderate(first + 2), right: right)
             } else {
-                .reps(row.int(first + 2))
+                .reps(try row.moderate(first + 2))
             }
-        var set = SetRecord(id: row.int(first), kind: kinds[row.int(first + 1)], measure)
-        if let amount = row.optionalInt(first + 5) { set.load = Load(amount: amount, unit: units[row.int(first + 6)]) }
-        if let halves = row.optionalInt(first + 7) {
+        var set = SetRecord(id: row.int(first), kind: try row.coded(first + 1, in: kinds), measure)
+        if let amount = row.optionalInt(first + 5) {
+            set.load = try load(amount, row.coded(first + 6, in: units), of: database)
+        }
+        if let halves = try row.optionalModerate(first + 7) {
             set.effort = .rpe(halves: halves)
-        } else if let rir = row.optionalInt(first + 8) {
+        } else if let rir = try row.optionalModerate(first + 8) {
             set.effort = .rir(rir)
         }
         set.failure = row.int(first + 9) != 0
         set.superset = row.optionalInt(first + 10)
-        if let logged = row.optionalInt(first + 11) {
-            set.loggedAt = Moment(seconds: logged, offset: row.int(first + 12))
-        }
+        if !row.isNull(first + 11) { set.loggedAt = try row.moment(first + 11) }
         set.note = row.optionalText(first + 13)
         if let drops = row.optionalText(first + 14) {
             set.drops = try JSON.decode([SetRecord.Drop].self, drops, of: database)
@@ -113,5 +113,12 @@ enum SessionRows {
             set.pieces = try JSON.decode([SetRecord.Piece].self, pieces, of: database)
         }
         return set
+    }
+
+    static func load(_ amount: Int, _ unit: MassUnit, of database: Database) throws(JournalError) -> Load {
+        guard amount.magnitude < .max / 100, let load = Load(amount: amount, unit: unit) else {
+            throw .damaged(path: database.path, detail: "the amount \(amount) is no load")
+        }
+        return load
     }
 }

@@ -181,8 +181,8 @@ public final class Writer {
         let query = "SELECT start, start_offset, day, ended, ended_offset, disabled FROM session WHERE id = ?"
         let found = try database.first(query, id) { row in
             Session(
-                id: id, start: Moment(seconds: row.int(0), offset: row.int(1)), day: Day(number: row.int(2)),
-                end: row.optionalInt(3).map { Moment(seconds: $0, offset: row.int(4)) }, disabled: row.int(5) != 0)
+                id: id, start: try row.moment(0), day: try row.day(2), end: row.isNull(3) ? nil : try row.moment(3),
+                disabled: row.int(5) != 0)
         }
         guard let found else { throw JournalError.missing("session", id) }
         return found

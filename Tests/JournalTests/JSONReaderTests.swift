@@ -62,6 +62,13 @@ struct JSONReaderTests {
         #expect(throws: JSONReader.Unexpected.self) { try JSONReader.read(Plan.self, from: text + "x") }
     }
 
+    @Test func nestingIsBounded() throws {
+        func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
+        #expect(try JSONReader.read(JSONValue.self, from: nested(64)).array?.count == 1)
+        #expect(throws: JSONReader.Unexpected.self) { try JSONReader.read(JSONValue.self, from: nested(65)) }
+        #expect(throws: JSONReader.Unexpected.self) { try JSONReader.read(JSONValue.self, from: nested(100_000)) }
+    }
+
     @Test func whatIsNewerIsReadAllTheSame() throws {
         let space = try Workspace()
         let journal = try space.journal()

@@ -1,4 +1,5 @@
 import CSQLite
+import TrainingKit
 
 /// A prepared statement. Columns are counted from 0 and read straight from the row; parameters are bound in order.
 final class Statement {
@@ -54,6 +55,35 @@ final class Statement {
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
     func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
     func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+    /// A whole number that no damage has blown up: times, days and counts stay far below 10¹², and arithmetic with
+    /// them is safe then.
+    func moderate(_ column: Int32) throws(JournalError) -> Int {
+        let value = int(column)
+        guard value.magnitude < 1_000_000_000_000 else {
+            throw .damaged(path: database.path, detail: "\(value) is stored where it cannot be")
+        }
+        return value
+    }
+
+    func optionalModerate(_ column: Int32) throws(JournalError) -> Int? {
+        isNull(column) ? nil : try moderate(column)
+    }
+
+    /// The case that a stored code stands for.
+    func coded<T>(_ column: Int32, in codes: [T]) throws(JournalError) -> T {
+        let code = int(column)
+        guard codes.indices.contains(code) else {
+            throw .damaged(path: database.path, detail: "code \(code) stands for no \(T.self)")
+        }
+        return codes[code]
+    }
+
+    func moment(_ column: Int32) throws(JournalError) -> Moment {
+        Moment(seconds: try moderate(column), offset: try moderate(column + 1))
+    }
+
+    func day(_ column: Int32) throws(JournalError) -> Day { Day(number: try moderate(column)) }
+
     func optionalInt(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
     func optionalDouble(_ column: Int32) -> Double? { isNull(column) ? nil : double(column) }
     func text(_ column: Int32) -> String { optionalText(column) ?? "" }
