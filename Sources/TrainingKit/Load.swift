@@ -24,7 +24,9 @@ public struct Load: Hashable, Sendable {
 
     /// A load, or `nil` if it is zero, out of range (10,000 kg) or finer than 10⁻⁸ kg or 10⁻⁶ lb.
     public init?(amount: Int, unit: MassUnit) {
-        guard amount != 0, abs(amount) < 100_000 * Load.scale, unit == .kg || amount % 100 == 0 else { return nil }
+        // Bounded before the mass is taken, which would overflow far beyond the limit: 1 lb is about 0.45 kg.
+        let bound = (unit == .kg ? Load.limit : 3 * Load.limit) * Load.scale
+        guard amount != 0, amount.magnitude < bound, unit == .kg || amount % 100 == 0 else { return nil }
         self.amount = amount
         self.unit = unit
         guard mass.magnitude < Mass(kilograms: Load.limit) else { return nil }
