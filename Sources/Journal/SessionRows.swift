@@ -116,7 +116,7 @@ enum SessionRows {
     }
 
     static func load(_ amount: Int, _ unit: MassUnit, of database: Database) throws(JournalError) -> Load {
-        guard amount.magnitude < .max / 100, let load = Load(amount: amount, unit: unit) else {
+        guard let load = Load(amount: amount, unit: unit) else {
             throw .damaged(path: database.path, detail: "the amount \(amount) is no load")
         }
         return load
