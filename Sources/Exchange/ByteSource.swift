@@ -52,7 +52,7 @@ public struct ByteSource {
     }
 
     /// The first bytes, at most `count`, without moving on.
-    func head(_ count: Int) throws(ExchangeError) -> [UInt8] {
+    public func head(_ count: Int) throws(ExchangeError) -> [UInt8] {
         var copy = self
         copy.rewind()
         var bytes = [UInt8](repeating: 0, count: count)

@@ -178,6 +178,20 @@ public enum FileBytes {
         }
     }
 
+    /// A new folder of one's own below `TMPDIR`.
+    static func temporaryFolder() throws(Failure) -> String {
+        let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(base)/regimen.XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw Failure(path: base, reason: systemReason()) }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Removes a temporary folder with the journal in it.
+    static func removeTemporaryFolder(of journal: String) {
+        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(journal + suffix) }
+        rmdir(String(journal.prefix(upTo: journal.lastIndex(of: "/") ?? journal.endIndex)))
+    }
+
     /// Makes a directory and those above it, mode 0700.
     private static func makeFolder(_ path: String) throws(Failure) {
         guard !path.isEmpty, access(path, F_OK) != 0 else { return }
@@ -189,11 +203,11 @@ public enum FileBytes {
 /// What the C library says about `errno`, in words.
 func systemReason() -> String { String(cString: strerror(errno)) }
 
-// Inside FileBytes `read` is its own method.
+// Inside types that have methods `read` and `write` of their own.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }
 
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
+func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
     write(descriptor, buffer, count)
 }

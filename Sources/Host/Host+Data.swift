@@ -11,6 +11,9 @@ extension Host {
         return backup
     }
 
+    /// Backs the journal up before it is replaced by a restore.
+    public func backupBeforeRestore() throws -> String { try backupBeside(reason: "restore") }
+
     /// Backs the journal up beside itself, under a name that is not taken.
     func backupBeside(reason: String) throws -> String {
         let now = LocalClock.now

@@ -79,7 +79,7 @@ extension Host {
         }
     }
 
-    private static func changes(from before: Configuration, to after: Configuration) -> [String] {
+    static func changes(from before: Configuration, to after: Configuration) -> [String] {
         let (old, new) = (flat(before.json), flat(after.json))
         return Set(old.keys).union(new.keys).sorted().compactMap { key in
             old[key] == new[key] ? nil : "\(key): \(old[key] ?? "not set") → \(new[key] ?? "not set")"

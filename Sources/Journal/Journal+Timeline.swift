@@ -62,6 +62,23 @@ extension Journal {
     }
 }
 
+extension Journal {
+    /// The events of all programs, in the order of their numbers.
+    public func forEachEvent(_ body: (StoredEvent) throws -> Void) throws {
+        let query = "SELECT id, at, at_offset, day, program, payload FROM event ORDER BY id"
+        for event in try database.all(query, read: Journal.event) { try body(event) }
+    }
+
+    /// The ledger of imports, in the order in which it was written.
+    public func forEachImport(_ body: (_ key: String, ImportedSession) throws -> Void) throws {
+        let query = "SELECT key, session, rows FROM import ORDER BY id"
+        let lines = try database.all(query) {
+            ($0.text(0), ImportedSession(session: $0.int(1), rows: ImportedSession.rows($0.blob(2))))
+        }
+        for (key, session) in lines { try body(key, session) }
+    }
+}
+
 /// What the state of a program depends on besides the journal before it.
 public struct CheckpointKey: Hashable, Sendable {
     public var program: String

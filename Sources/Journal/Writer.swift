@@ -6,6 +6,8 @@ import TrainingKit
 public final class Writer {
     let database: Database
     var counters: Counters
+    /// Whether what is inserted keeps the numbers it has.
+    private var keepsNumbers = false
 
     init(_ database: Database) throws {
         self.database = database
@@ -14,6 +16,19 @@ public final class Writer {
 
     /// Keeps the numbers that were given out.
     func finish() throws { try counters.store(in: database) }
+
+    /// Inserts inside `body` keep the numbers that their sessions, entries and sets have: an archive is put back as it was.
+    public func keepingNumbers<T>(_ body: () throws -> T) throws -> T {
+        keepsNumbers = true
+        defer { keepsNumbers = false }
+        return try body()
+    }
+
+    private func number(_ counter: WritableKeyPath<Counters, Int>, _ given: Int?) -> Int {
+        guard keepsNumbers, let given, given > 0 else { return counters.next(counter) }
+        counters[keyPath: counter] = max(counters[keyPath: counter], given)
+        return given
+    }
 
     // MARK: Sessions
 
@@ -24,7 +39,7 @@ public final class Writer {
     public func insert(_ session: Session) throws -> Session {
         if session.end == nil, let open = try openSession() { throw JournalError.sessionOpen(open) }
         var stored = session
-        stored.id = counters.next(\.item)
+        stored.id = number(\.item, session.id)
         try insertRow(of: stored)
         for (ordinal, entry) in session.exercises.enumerated() {
             stored.exercises[ordinal] = try insert(entry, at: ordinal, in: stored)
@@ -130,10 +145,16 @@ public final class Writer {
 
     /// Records an event of a program, and returns its number.
     public func add(event payload: String, program: String, at moment: Moment, day: Day) throws -> Int {
-        let id = counters.next(\.item)
+        let event = StoredEvent(id: 0, at: moment, day: day, program: program, payload: payload)
+        return try insert(event)
+    }
+
+    /// Records an event that may have a number already, and returns its number.
+    public func insert(_ event: StoredEvent) throws -> Int {
+        let id = number(\.item, event.id)
         try database.run(
-            "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", id, program, moment.seconds, moment.offset, day.number,
-            payload)
+            "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", id, event.program, event.at.seconds, event.at.offset,
+            event.day.number, event.payload)
         return id
     }
 
@@ -222,7 +243,7 @@ public final class Writer {
 
     func insert(_ entry: ExerciseEntry, at ordinal: Int, in session: Session) throws -> ExerciseEntry {
         var stored = entry
-        let id = counters.next(\.entry)
+        let id = number(\.entry, entry.id)
         stored.id = id
         try database.run(
             "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", id, session.id, ordinal, entry.exercise.rawValue,
@@ -239,7 +260,7 @@ public final class Writer {
 
     func insert(_ set: SetRecord, at place: SetRow.Place) throws -> SetRecord {
         var stored = set
-        let id = counters.next(\.set)
+        let id = number(\.set, set.id)
         stored.id = id
         try SetRow(record: set, place: place).insert(id, into: database)
         return stored
@@ -247,7 +268,7 @@ public final class Writer {
 
     func insert(_ cardio: CardioEntry, at ordinal: Int, in session: Session) throws -> CardioEntry {
         var stored = cardio
-        let id = counters.next(\.cardio)
+        let id = number(\.cardio, cardio.id)
         stored.id = id
         try database.run(
             "INSERT INTO cardio VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", id, session.id, ordinal, cardio.activity.rawValue,

@@ -54,6 +54,8 @@ struct Call {
     let invocation: Invocation
     /// Made on first use, so that commands that need nothing open nothing.
     let host: () throws -> Host
+    /// A new one, after the journal's file was replaced.
+    let reopened: () throws -> Host
     let terminal: Terminal
 
     var style: TextStyle { TextStyle(terminal: terminal, json: invocation.json) }
@@ -122,12 +124,19 @@ struct Call {
 struct Reply {
     var json: JSONValue
     var lines: [String]
-    /// Raw bytes go out as they are, whatever the form asked for.
-    var exitStatus: Int32 = 0
+    var exitStatus: Int32
+    /// The command has written its answer itself, as a stream.
+    var isWritten = false
 
     init(_ json: JSONValue, _ lines: [String], exitStatus: Int32 = 0) {
         self.json = json
         self.lines = lines
         self.exitStatus = exitStatus
+    }
+
+    static var alreadyWritten: Reply {
+        var reply = Reply(.null, [])
+        reply.isWritten = true
+        return reply
     }
 }

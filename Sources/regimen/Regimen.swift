@@ -17,7 +17,9 @@ enum Regimen {
         let wantsJSON = words.prefix { $0 != "--" }.contains("--json")
         do {
             let (reply, invocation) = try answer(words)
-            if invocation.json {
+            if reply.isWritten {
+                return reply.exitStatus
+            } else if invocation.json {
                 try Terminal.write(JSONText.encode(reply.json) + "\n", to: STDOUT_FILENO)
             } else if !invocation.quiet, !reply.lines.isEmpty {
                 try Terminal.write(reply.lines.joined(separator: "\n") + "\n", to: STDOUT_FILENO)
@@ -74,17 +76,20 @@ enum Regimen {
 
     private static func perform(_ command: Command, _ arguments: Arguments, _ invocation: Invocation) throws -> Reply {
         var opened: Host?
-        let open = {
-            if let opened { return opened }
-            let host = try Host(
+        let new = {
+            try Host(
                 journal: invocation.journalPath(), configuration: invocation.configurationPath(),
                 clock: invocation.clock ?? .system, access: command.needs == .writing ? .readWrite : .readOnly)
+        }
+        let open = {
+            if let opened { return opened }
+            let host = try new()
             opened = host
             return host
         }
         let colour = try invocation.colour ?? (command.needs == .nothing ? .auto : open().configuration.colour)
         let call = Call(
-            arguments: arguments, invocation: invocation, host: open, terminal: Terminal(colour: colour))
+            arguments: arguments, invocation: invocation, host: open, reopened: new, terminal: Terminal(colour: colour))
         return try command.run(call)
     }
 

@@ -3,6 +3,12 @@ import Host
 import Journal
 import TrainingKit
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 let dataCommands: [Command] = [
     Command(
         group: .data, needs: .writing,
@@ -29,6 +35,55 @@ let dataCommands: [Command] = [
                 "import workouts.csv --map \"My press=overhead-press\"",
             ]),
         run: { call in try importReply(call) }),
+    Command(
+        group: .data, needs: .reading,
+        declaration: CommandDeclaration(
+            "export", summary: "write everything as an archive, or sets as Hevy, Strong or plain CSV",
+            positionals: [.init("FILE", .optional, help: "the file; without it standard output", completion: .file)],
+            options: [
+                .init(
+                    "format", value: "FORMAT", help: "json (the archive, the default), hevy, strong or csv",
+                    completion: .words(ExportFormat.allCases.map(\.rawValue)))
+            ],
+            examples: ["export archive.json", "export --format hevy workouts.csv", "export --format csv | head"]),
+        run: { call in
+            let format = try call.choice("format", ExportFormat.self) ?? .json
+            let path = call.arguments.word("FILE")
+            let bytes = try call.host().export(format, to: path)
+            guard let path else { return Reply.alreadyWritten }
+            return Reply(
+                ["path": .string(path), "format": .string(format.rawValue), "bytes": .int(bytes)],
+                ["Written: \(path), \(bytes) bytes"])
+        }),
+    Command(
+        group: .data, needs: .reading,
+        declaration: CommandDeclaration(
+            "backup", summary: "copy the journal into a file, checked after writing",
+            positionals: [.init("FILE", .optional, help: "the file; without it one beside the journal", completion: .file)],
+            examples: ["backup", "backup ~/regimen.backup"]),
+        run: { call in
+            let path = try call.host().backup(to: call.arguments.word("FILE"))
+            return Reply(["path": .string(path)], ["Backed up and checked: \(path)"])
+        }),
+    Command(
+        group: .data, needs: .nothing,
+        declaration: CommandDeclaration(
+            "restore", summary: "make the journal what a backup or an archive holds",
+            discussion: "Shows what is in the file and what would be lost, asks, and backs the present journal up first. It is no step of undo.",
+            positionals: [.init("FILE", help: "a backup or an archive", completion: .file)],
+            options: [
+                .init("dry-run", help: "only show what is in it"),
+                .init("yes", help: "do not ask"),
+            ],
+            examples: ["restore archive.json --dry-run", "restore ~/regimen.backup --yes"]),
+        run: { call in try restoreReply(call) }),
+    Command(
+        group: .data, needs: .writing,
+        declaration: CommandDeclaration(
+            "doctor", summary: "check the journal: its file, its references, every program's fold",
+            options: [.init("repair", help: "rebuild what can be rebuilt")],
+            examples: ["doctor", "doctor --repair"]),
+        run: { call in try doctorReply(call) }),
     Command(
         group: .data, needs: .writing,
         declaration: CommandDeclaration(
@@ -151,4 +206,74 @@ private func importLines(_ result: ImportResult, _ call: Call) -> [String] {
     if let backup = result.backup { lines.append("The journal as it was: \(backup)") }
     if !isDry { lines += ["", "To take it back: regimen undo"] }
     return lines
+}
+
+// MARK: restore, doctor
+
+private func restoreReply(_ call: Call) throws -> Reply {
+    let file = call.arguments.word("FILE") ?? ""
+    let preview = try Host.preview(file)
+    let path = try call.invocation.journalPath()
+    // A damaged journal is no reason not to restore one: it is then set aside as it is.
+    var present: (sessions: Int, sets: Int)?
+    var damage: String?
+    do {
+        let counts = try call.host().journal.counts()
+        present = (counts.sessions, counts.sets)
+    } catch let error as JournalError {
+        damage = error.message
+    }
+    let days = preview.firstDay.map { first in " from \(first) to \(preview.lastDay ?? first)" } ?? ""
+    var lines = ["In the \(preview.kind.rawValue): \(preview.sessions) sessions with \(preview.sets) sets\(days), \(preview.events) events."]
+    if let present { lines.append("Now in the journal, and lost from it: \(present.sessions) sessions with \(present.sets) sets.") }
+    if let damage { lines.append("The present journal cannot be read: \(damage)") }
+    var json: [String: JSONValue] = [
+        "kind": .string(preview.kind.rawValue), "sessions": .int(preview.sessions), "sets": .int(preview.sets),
+        "firstDay": .day(preview.firstDay), "lastDay": .day(preview.lastDay), "restored": false,
+    ]
+    guard !call.arguments.flag("dry-run") else { return Reply(.object(json), lines) }
+    if call.terminal.isInteractive { try Terminal.write(lines.joined(separator: "\n") + "\n", to: STDERR_FILENO) }
+    guard try call.confirm("Restore it?") else { return Reply(.object(json), ["Nothing was changed."]) }
+    if let present, present.sessions + present.sets > 0 {
+        let backup = try call.host().backupBeforeRestore()
+        json["backup"] = .string(backup)
+        lines.append("The journal as it was: \(backup)")
+    }
+    let configuration = try Host.restore(file, kind: preview.kind, to: path)
+    json["restored"] = true
+    lines.append("Restored.")
+    if let configuration {
+        let changes = try call.reopened().adoptConfiguration(configuration)
+        json["changes"] = .array(changes.map { .string($0) })
+        lines += changes
+    }
+    return Reply(.object(json), lines)
+}
+
+private func doctorReply(_ call: Call) throws -> Reply {
+    let host = try call.host()
+    var diagnosis = try host.diagnose()
+    var repaired: [String] = []
+    if call.arguments.flag("repair"), !diagnosis.checkpoints.isEmpty {
+        repaired = diagnosis.checkpoints
+        try host.repair()
+        diagnosis = try host.diagnose()
+    }
+    let counts = try host.journal.counts()
+    var lines = ["\(counts.sessions) sessions, \(counts.sets) sets, \(counts.events) events, \(counts.weights) body weights."]
+    lines += diagnosis.file.map { "file: \($0)" } + diagnosis.folds.map { "fold: \($0)" }
+    lines += repaired.map { "rebuilt: \($0)" } + diagnosis.checkpoints.map { "checkpoint: \($0)" }
+    if diagnosis.isHealthy {
+        lines.append("The file is sound, and every program folds to the same state from its checkpoints and from the beginning.")
+    } else {
+        lines.append(
+            diagnosis.file.isEmpty && diagnosis.folds.isEmpty
+                ? "To rebuild them: regimen doctor --repair" : "To go back to a sound copy: regimen restore FILE")
+    }
+    return Reply(
+        [
+            "healthy": .bool(diagnosis.isHealthy), "file": .array(diagnosis.file.map { .string($0) }),
+            "checkpoints": .array(diagnosis.checkpoints.map { .string($0) }),
+            "folds": .array(diagnosis.folds.map { .string($0) }), "repaired": .array(repaired.map { .string($0) }),
+        ], lines, exitStatus: diagnosis.isHealthy ? 0 : 1)
 }

@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+import TrainingKit
+
+/// A file that is written piece by piece beside its name (mode 0600) and takes it when it is complete; or standard output.
+final class OutputFile {
+    private let path: String?
+    private let temporary: String
+    private let descriptor: Int32
+    private(set) var bytes = 0
+
+    /// - Parameter path: `nil` is standard output.
+    init(_ path: String?) throws {
+        self.path = path
+        guard let path else {
+            temporary = ""
+            descriptor = STDOUT_FILENO
+            return
+        }
+        var template = Array("\(path).XXXXXX".utf8CString)
+        descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw OutputFile.unwritable(path, systemReason()) }
+        temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    func write(_ piece: [UInt8]) throws {
+        var written = 0
+        while written < piece.count {
+            let count = piece.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress! + written, piece.count - written) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw OutputFile.unwritable(path ?? "standard output", systemReason()) }
+            written += count
+        }
+        bytes += piece.count
+    }
+
+    /// Flushes to the disk and gives the file its name.
+    func finish() throws {
+        guard let path else { return }
+        guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
+            let reason = systemReason()
+            unlink(temporary)
+            throw OutputFile.unwritable(path, reason)
+        }
+    }
+
+    /// Leaves nothing behind.
+    func abandon() {
+        guard path != nil else { return }
+        close(descriptor)
+        unlink(temporary)
+    }
+
+    private static func unwritable(_ path: String, _ reason: String) -> Refusal {
+        Refusal("unwritable", "\(path) cannot be written: \(reason)", hint: "Name a file in a folder that you may write to")
+    }
+}
