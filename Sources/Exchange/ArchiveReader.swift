@@ -71,11 +71,15 @@ public struct ArchiveReader {
 
     private func check(_ bytes: [UInt8]) throws {
         let header = try decode(Archive.Header.self, bytes, "'archive'")
-        guard header.format == "regimen" else { throw JSONScanner.Problem(text: "its format is '\(header.format.prefix(40))'") }
+        guard header.format == "regimen" else {
+            throw JSONScanner.Problem(text: "its format is '\(header.format.prefix(40))'")
+        }
         guard header.version <= Archive.version else { throw ExchangeError.newerArchive(version: header.version) }
     }
 
-    private mutating func read(_ part: Archive.Part, _ scanner: inout JSONScanner, _ sink: inout some ArchiveSink) throws {
+    private mutating func read(_ part: Archive.Part, _ scanner: inout JSONScanner, _ sink: inout some ArchiveSink)
+        throws
+    {
         if part == .config {
             let config = try decode(JSONValue.self, scanner.value(), "'config'")
             guard config != .null else { return }

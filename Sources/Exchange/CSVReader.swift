@@ -1,7 +1,7 @@
 /// A CSV file read row by row, on bytes: RFC 4180 with `,`, `;` or tab, a byte order mark, any line ends.
 ///
-/// It holds one chunk of the file and the row that is being looked at, whatever the size of the file. The cells of a row
-/// are slices of the chunk and are valid until the next row is read.
+/// It holds one chunk of the file and the row that is being looked at, whatever the size of the file. The cells of a
+/// row are slices of the chunk and are valid until the next row is read.
 struct CSVReader: ~Copyable {
     /// What a row may hold, so that a hostile file costs neither memory nor time.
     enum Limit {
@@ -255,7 +255,8 @@ struct Cell {
         while end >= 8 {
             end -= 8
             if a.loadUnaligned(fromByteOffset: end, as: UInt64.self)
-                != b.loadUnaligned(fromByteOffset: end, as: UInt64.self) {
+                != b.loadUnaligned(fromByteOffset: end, as: UInt64.self)
+            {
                 return false
             }
         }

@@ -16,7 +16,9 @@ enum CellNumber: Equatable {
         while let first = bytes.first, first == 0x20 { bytes.removeFirst() }
         while let last = bytes.last, last == 0x20 { bytes.removeLast() }
         if bytes.first == UInt8(ascii: "'") { bytes.removeFirst() }
-        self = bytes.isEmpty ? .none : CellNumber.parse(bytes, decimalComma: decimalComma).map(CellNumber.value) ?? .invalid
+        self =
+            bytes.isEmpty
+            ? .none : CellNumber.parse(bytes, decimalComma: decimalComma).map(CellNumber.value) ?? .invalid
     }
 
     private static func parse(_ bytes: Slice<UnsafeRawBufferPointer>, decimalComma: Bool) -> Int? {

@@ -51,7 +51,8 @@ struct CellTime: Equatable {
             return tens * 10 + ones
         }
         func clock(_ at: Int) -> Int? {
-            guard let hour = pair(at), let minute = pair(at + 3), bytes[at + 2] == UInt8(ascii: ":"), hour < 24, minute < 60
+            guard let hour = pair(at), let minute = pair(at + 3), bytes[at + 2] == UInt8(ascii: ":"), hour < 24,
+                minute < 60
             else { return nil }
             return hour * 3600 + minute * 60
         }
@@ -74,8 +75,8 @@ struct CellTime: Equatable {
         return CellTime(day, seconds)
     }
 
-    /// Reads `22 Dec 2025, 08:00`, `Dec 22, 2025, 8:00 AM`, `22.12.2025, 08:00`, `2025-12-22 08:00:00`, ISO 8601 with an
-    /// offset, `15/01/2024`, and dates without a time.
+    /// Reads `22 Dec 2025, 08:00`, `Dec 22, 2025, 8:00 AM`, `22.12.2025, 08:00`, `2025-12-22 08:00:00`, ISO 8601 with
+    /// an offset, `15/01/2024`, and dates without a time.
     init(_ text: String) throws(Problem) {
         var tokens = CellTime.tokens(of: text)
         guard !tokens.isEmpty else { throw .empty }
@@ -119,7 +120,9 @@ struct CellTime: Equatable {
     }
 
     /// Words that stand in dates without saying anything: `22 de dez. de 2025`, `22 дек. 2025 г.`, `um 08:00 Uhr`.
-    private static let ignored: Set<String> = ["", "t", "at", "um", "a", "as", "de", "del", "of", "le", "la", "г", "uhr", "alle", "о", "в"]
+    private static let ignored: Set<String> = [
+        "", "t", "at", "um", "a", "as", "de", "del", "of", "le", "la", "г", "uhr", "alle", "о", "в",
+    ]
 
     private static func takeOffset(_ tokens: inout [Token]) -> Int? {
         if tokens.last == .word("z") || tokens.last == .word("utc") || tokens.last == .word("gmt") {
@@ -154,7 +157,8 @@ struct CellTime: Equatable {
             guard at < tokens.count, tokens[at] == .sign(":") else { break }
             at += 1
         }
-        if at + 1 < tokens.count, tokens[at] == .sign("."), case .number = tokens[at + 1] { at += 2 }  // a fraction of a second
+        // A fraction of a second.
+        if at + 1 < tokens.count, tokens[at] == .sign("."), case .number = tokens[at + 1] { at += 2 }
         var hour = parts.first ?? 24
         if at < tokens.count, case .word(let word) = tokens[at] {
             let next: Token? = at + 1 < tokens.count ? tokens[at + 1] : nil
@@ -165,7 +169,9 @@ struct CellTime: Equatable {
             }
             at += next == .word("m") ? 2 : 1
         }
-        guard parts.count >= 2, hour < 24, parts[1] < 60, parts.count < 3 || parts[2] < 60 else { throw .notADate(text) }
+        guard parts.count >= 2, hour < 24, parts[1] < 60, parts.count < 3 || parts[2] < 60 else {
+            throw .notADate(text)
+        }
         tokens.removeSubrange(start..<at)
         return hour * 3600 + parts[1] * 60 + (parts.count == 3 ? parts[2] : 0)
     }
@@ -195,7 +201,9 @@ struct CellTime: Equatable {
         let year = full(numbers[2])
         guard signs.contains("/") else { return try certain(year, numbers[1].value, numbers[0].value) }
         let (a, b) = (numbers[0].value, numbers[1].value)
-        guard Day(year: year, month: a, day: b) ?? Day(year: year, month: b, day: a) != nil else { throw .notADate(text) }
+        guard Day(year: year, month: a, day: b) ?? Day(year: year, month: b, day: a) != nil else {
+            throw .notADate(text)
+        }
         return .slashes(a, b, year: year)
     }
 

@@ -61,11 +61,13 @@ struct Columns {
         if set.contains("workoutname"), set.contains("exercisename") || set.contains("setorder") { return .strong }
         if set.contains("exercise"), set.contains("category"), set.contains("date") { return .fitnotes }
         let columns = Set(names.compactMap { meaning(of: $0, in: .csv) })
-        return columns.contains(.start) && columns.contains(.exercise) && !columns.isDisjoint(with: measured) ? .csv : nil
+        return columns.contains(.start) && columns.contains(.exercise) && !columns.isDisjoint(with: measured)
+            ? .csv : nil
     }
 
     private static let measured: Set<Column> = [
-        .reps, .left, .right, .seconds, .distance, .distanceKm, .distanceMiles, .distanceMetres, .weight, .weightKg, .weightLb,
+        .reps, .left, .right, .seconds, .distance, .distanceKm, .distanceMiles, .distanceMetres, .weight, .weightKg,
+        .weightLb,
     ]
 
     private func check(_ header: [String]) throws(ExchangeError) {
@@ -81,7 +83,8 @@ struct Columns {
         }
         guard Columns.measured.contains(where: { self[$0] != nil }) else {
             throw .missingColumn(
-                format, names: ["weight", "reps", "distance", "seconds"], found: header.prefix(12).map { String($0.prefix(30)).printable })
+                format, names: ["weight", "reps", "distance", "seconds"],
+                found: header.prefix(12).map { String($0.prefix(30)).printable })
         }
     }
 
@@ -100,12 +103,15 @@ struct Columns {
         "title": .title, "workoutname": .title, "workout": .title, "session": .title,
         "starttime": .start, "start": .start, "date": .start, "day": .start, "datetime": .start, "datum": .start,
         "endtime": .end, "end": .end, "workoutduration": .duration,
-        "description": .workoutNote, "workoutnotes": .workoutNote, "workoutnote": .workoutNote, "sessionnote": .workoutNote,
-        "exercisetitle": .exercise, "exercisename": .exercise, "exercise": .exercise, "lift": .exercise, "movement": .exercise,
+        "description": .workoutNote, "workoutnotes": .workoutNote, "workoutnote": .workoutNote,
+        "sessionnote": .workoutNote,
+        "exercisetitle": .exercise, "exercisename": .exercise, "exercise": .exercise, "lift": .exercise,
+        "movement": .exercise,
         "category": .category,
         "supersetid": .superset, "superset": .superset,
         "exercisenotes": .exerciseNote, "exercisenote": .exerciseNote,
-        "notes": .setNote, "note": .setNote, "comment": .setNote, "comments": .setNote, "setnotes": .setNote, "setnote": .setNote,
+        "notes": .setNote, "note": .setNote, "comment": .setNote, "comments": .setNote, "setnotes": .setNote,
+        "setnote": .setNote,
         "setindex": .setIndex, "setorder": .setIndex, "set": .setIndex, "setnumber": .setIndex,
         "settype": .setKind, "dropindex": .dropIndex, "failure": .failure,
         "weight": .weight, "load": .weight, "weightkg": .weightKg, "weight(kg)": .weightKg, "weight(kgs)": .weightKg,

@@ -8,7 +8,8 @@ import TrainingKit
 
 /// Reads a backup of the Dredfit app: `{"engineState":{…},"records":[…],"settings":{…}}`.
 ///
-/// Its records become finished Dredfit sessions, and its engine state an event that sets the program's state after them.
+/// Its records become finished Dredfit sessions, and its engine state an event that sets the program's state after
+/// them.
 struct DredfitImport {
     private let catalogue: Catalogue
     private let options: ImportOptions
@@ -36,7 +37,8 @@ struct DredfitImport {
         guard let value = JSONText.parse(data) else {
             throw .document(.dredfit, problem: "it is not valid JSON")
         }
-        guard let members = value.object, members["engineState"]?.object != nil || members["records"]?.array != nil else {
+        guard let members = value.object, members["engineState"]?.object != nil || members["records"]?.array != nil
+        else {
             throw .document(.dredfit, problem: "it has neither an engineState nor records")
         }
         backup = value
@@ -52,14 +54,17 @@ struct DredfitImport {
             report.rows += 1
             let number = record["sessionNumber"]?.int ?? index + 1
             guard let date = record["date"].flatMap(moment) else {
-                report.skip(line: index + 1, reason: "record \(number) has no date that is understood", text: "record \(number)")
+                report.skip(
+                    line: index + 1, reason: "record \(number) has no date that is understood", text: "record \(number)"
+                )
                 continue
             }
             days.append(date.day)
             moments.append(date)
             guard let imported = session(record, number, date, &book, &report) else {
                 report.skip(
-                    line: index + 1, reason: "record \(number) of \(date.day) lists no exercises; it counts as a day of training",
+                    line: index + 1,
+                    reason: "record \(number) of \(date.day) lists no exercises; it counts as a day of training",
                     text: "record \(number)", isExpected: true)
                 continue
             }
@@ -83,7 +88,9 @@ struct DredfitImport {
         if let seconds = value.double, abs(seconds) < 1e10 {
             return options.local(DredfitImport.referenceDate + Int(seconds.rounded(.down)))
         }
-        guard let time = value.string.flatMap({ try? CellTime($0) }), let day = time.day(monthFirst: false) else { return nil }
+        guard let time = value.string.flatMap({ try? CellTime($0) }), let day = time.day(monthFirst: false) else {
+            return nil
+        }
         guard let offset = time.offset else { return options.zone(day, time.secondOfDay ?? 12 * 3600) }
         let utc = Moment(day, secondOfDay: time.secondOfDay ?? 12 * 3600, offset: offset)
         return options.local(utc.seconds)
@@ -107,7 +114,9 @@ struct DredfitImport {
             let name = exercise["name"]?.string ?? pattern
             let sets = (exercise["sets"]?.int ?? 3).clamped(to: DredfitImport.sets)
             let asked = (exercise["load"]?.int ?? 0).clamped(to: DredfitImport.amounts)
-            let isHeld = exercise["unit"]?.string.map { $0.lowercased().hasPrefix("s") || $0.lowercased().hasPrefix("h") } ?? false
+            let isHeld =
+                exercise["unit"]?.string.map { $0.lowercased().hasPrefix("s") || $0.lowercased().hasPrefix("h") }
+                ?? false
             let perSide = exercise["perSide"]?.bool ?? false
             func measure(_ amount: Int) -> Measure { isHeld ? .time(HoldTime(seconds: amount)) : .reps(amount) }
 
@@ -149,9 +158,11 @@ struct DredfitImport {
         let rating = record["result"]?.string.flatMap { DredfitImport.ratings[$0.lowercased()] }
         let session = Session(
             start: date, end: date + duration, program: "dredfit", title: "Workout \(number)",
-            plan: Plan(number: number, title: "Workout \(number)", exercises: planned), exercises: entries, rating: rating,
+            plan: Plan(number: number, title: "Workout \(number)", exercises: planned), exercises: entries,
+            rating: rating,
             source: Format.dredfit.rawValue)
-        return ImportedSession(key: "dredfit|\(number)|\(date.seconds)", session: session, rows: hashes, targets: targets)
+        return ImportedSession(
+            key: "dredfit|\(number)|\(date.seconds)", session: session, rows: hashes, targets: targets)
     }
 
     private static let ratings: [String: Session.Rating] = ["less": .tough, "plan": .plan, "more": .easy]
@@ -200,13 +211,17 @@ struct DredfitImport {
 
     /// Patterns in a list, or those that a map says `true` of.
     private static func names(_ value: JSONValue?) -> Set<String> {
-        if let list = value?.array, !list.contains(where: { $0.string == nil }) { return Set(list.compactMap(\.string)) }
+        if let list = value?.array, !list.contains(where: { $0.string == nil }) {
+            return Set(list.compactMap(\.string))
+        }
         return Set(map(value).filter { $0.value.bool ?? ($0.value.int ?? 0 > 0) }.keys)
     }
 }
 
 extension Int {
-    fileprivate func clamped(to range: ClosedRange<Int>) -> Int { Swift.min(Swift.max(self, range.lowerBound), range.upperBound) }
+    fileprivate func clamped(to range: ClosedRange<Int>) -> Int {
+        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
 }
 
 /// JSON as values.
@@ -226,7 +241,13 @@ enum JSONText {
         var escaped = false
         for byte in bytes {
             if quoted {
-                if escaped { escaped = false } else if byte == UInt8(ascii: "\\") { escaped = true } else { quoted = byte != UInt8(ascii: "\"") }
+                if escaped {
+                    escaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    escaped = true
+                } else {
+                    quoted = byte != UInt8(ascii: "\"")
+                }
                 continue
             }
             switch byte {

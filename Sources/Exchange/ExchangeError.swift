@@ -46,7 +46,8 @@ public enum ExchangeError: ExplainedError, Equatable {
         case .rowTooLarge(let line): "line \(line): a row is larger than \(CSVReader.Limit.row / 1_048_576) MB"
         case .tooManyColumns(let line): "line \(line): more than \(CSVReader.Limit.columns) columns"
         case .document(let format, let problem): "this is no \(format.name) document: \(problem)"
-        case .newerArchive(let version): "the archive is of version \(version), this command reads up to \(Archive.version)"
+        case .newerArchive(let version):
+            "the archive is of version \(version), this command reads up to \(Archive.version)"
         case .unknownExercise(let id, let name): "--map \"\(name)=\(id)\": there is no exercise '\(id)'"
         }
     }
@@ -61,7 +62,8 @@ public enum ExchangeError: ExplainedError, Equatable {
                 + "a Dredfit backup or a Regimen archive"
         case .missingColumn: "add the column to the header, or name the right format with --from"
         case .tooLarge: "check that this is the right file"
-        case .cellTooLarge, .rowTooLarge: "a quote that is never closed makes such a cell; mend that line and import again"
+        case .cellTooLarge, .rowTooLarge:
+            "a quote that is never closed makes such a cell; mend that line and import again"
         case .tooManyColumns: "check that this is the right file, and its delimiter , ; or a tab"
         case .document: "export it again from the app it came from"
         case .newerArchive: "update regimen, then restore it"

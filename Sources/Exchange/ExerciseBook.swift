@@ -70,7 +70,8 @@ struct ExerciseBook {
             switch foreign.outcome {
             case .exact(let known): (exercise, how) = (known, .exact)
             case .alias(let known): (exercise, how) = (known, .alias)
-            case .ambiguous(let several): (exercise, how) = (made(name, folded, category), .ambiguous(several.map(\.id)))
+            case .ambiguous(let several):
+                (exercise, how) = (made(name, folded, category), .ambiguous(several.map(\.id)))
             case .unknown: (exercise, how) = (made(name, folded, category), .new)
             }
             switch how {
@@ -158,11 +159,15 @@ struct ExerciseBook {
             var names: [ImportReport.ResolvedName] = []
             if entry.sets > entry.variantSets || entry.variantSets == 0 {
                 names.append(
-                    .init(name: entry.name, exercise: entry.exercise.id, how: entry.how, sets: entry.sets - entry.variantSets))
+                    .init(
+                        name: entry.name, exercise: entry.exercise.id, how: entry.how,
+                        sets: entry.sets - entry.variantSets))
             }
             if entry.variantSets > 0, let variant = entry.exercise.loadedVariant {
                 names.append(
-                    .init(name: entry.name, exercise: variant, how: entry.how == .map ? .map : .alias, sets: entry.variantSets))
+                    .init(
+                        name: entry.name, exercise: variant, how: entry.how == .map ? .map : .alias,
+                        sets: entry.variantSets))
             }
             return names
         }
@@ -171,7 +176,8 @@ struct ExerciseBook {
     /// The exercise that is meant when the entry's working sets carry an external load; `nil` if it is the same.
     func loadedVariant(at place: Int) -> Exercise.ID? {
         let exercise = entries[place].exercise
-        guard let variant = exercise.loadedVariant, !exercise.loading.contains(.external), catalogue[variant] != nil else {
+        guard let variant = exercise.loadedVariant, !exercise.loading.contains(.external), catalogue[variant] != nil
+        else {
             return nil
         }
         return variant

@@ -60,6 +60,7 @@ struct FileSurvey {
 
     private mutating func decide(_ evidence: SlashEvidence) {
         guard evidence.seen else { return }
+        var order: String { monthFirst ? "month/day/year" : "day/month/year" }
         switch (evidence.dayFirst, evidence.monthFirst) {
         case (let proof?, nil):
             slashes = "dates with slashes are day/month/year, as \(proof.text) on line \(proof.line) shows"
@@ -69,13 +70,13 @@ struct FileSurvey {
         case (let day?, let month?):
             monthFirst = month.line < day.line
             slashes =
-                "dates with slashes contradict each other (lines \(min(day.line, month.line)) and \(max(day.line, month.line))); "
-                + "read as \(monthFirst ? "month/day/year" : "day/month/year") after the first, the others are skipped"
+                "dates with slashes contradict each other (lines \(min(day.line, month.line)) and "
+                + "\(max(day.line, month.line))); read as \(order) after the first, the others are skipped"
         case (nil, nil):
             let byOrder = evidence.order.dayFirst.isOrdered != evidence.order.monthFirst.isOrdered
             monthFirst = byOrder && evidence.order.monthFirst.isOrdered
             slashes =
-                "dates with slashes could be read either way; taken as \(monthFirst ? "month/day/year" : "day/month/year")"
+                "dates with slashes could be read either way; taken as \(order)"
                 + (byOrder ? ", which puts them in order" : "")
         }
     }

@@ -15,8 +15,8 @@ public struct Importer {
     /// Reads the whole file and hands its sessions to `sink`, each when its last row has been read.
     ///
     /// - Parameter format: `nil` recognises it from the start of the file.
-    /// - Throws: ``ExchangeError`` for a file that is not understood at all, and what `sink` throws. Sessions that `sink`
-    ///   has taken by then are part of nothing: the caller's transaction is to be rolled back.
+    /// - Throws: ``ExchangeError`` for a file that is not understood at all, and what `sink` throws. Sessions that
+    ///   `sink` has taken by then are part of nothing: the caller's transaction is to be rolled back.
     public mutating func run(from source: ByteSource, format: Format? = nil, into sink: inout some ImportSink) throws
         -> ImportReport
     {

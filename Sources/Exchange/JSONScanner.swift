@@ -47,7 +47,9 @@ struct JSONScanner: ~Copyable {
 
     /// Passes one token, which must be `byte`.
     mutating func expect(_ byte: UInt8) throws {
-        guard try peekToken() == byte else { throw Problem(text: "expected '\(Character(UnicodeScalar(byte)))' \(place)") }
+        guard try peekToken() == byte else {
+            throw Problem(text: "expected '\(Character(UnicodeScalar(byte)))' \(place)")
+        }
         at += 1
     }
 

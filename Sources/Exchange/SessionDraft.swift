@@ -93,12 +93,14 @@ struct SessionDraft {
         session.exercises[entry].sets.append(
             SetRecord(
                 kind: isWarmUp ? .warmUp : row.kind == .dropStart ? .drop : .working, measure, load: row.load,
-                effort: row.effort, failure: row.failure || row.kind == .failure, superset: row.superset, note: setNote))
+                effort: row.effort, failure: row.failure || row.kind == .failure, superset: row.superset, note: setNote)
+        )
         book[name].sets += 1
         return .set(entry: entry, set: session.exercises[entry].sets.count - 1)
     }
 
-    /// Continues a set with a drop and returns the drop's place. A drop set has one effort and one note for all its parts.
+    /// Continues a set with a drop and returns the drop's place. A drop set has one effort and one note for all its
+    /// parts.
     private mutating func append(_ row: SetRow, _ measure: Measure, toSet place: Int, of entry: Int) -> Int {
         let entryNote = session.exercises[entry].note
         session.exercises[entry].sets[place].take(drop: .init(measure, load: row.load))

@@ -94,14 +94,18 @@ struct SetRowReader {
         if let place = columns[.superset], !reader.raw(place).isEmpty {
             row.superset = superset(reader.raw(place))
         }
-        if let place = columns[.exerciseNote], !reader.raw(place).isEmpty { row.exerciseNote = reader.raw(place).trimmed }
+        if let place = columns[.exerciseNote], !reader.raw(place).isEmpty {
+            row.exerciseNote = reader.raw(place).trimmed
+        }
         if let place = columns[.setNote], !reader.raw(place).isEmpty { row.setNote = reader.raw(place).trimmed }
         return (row, amount)
     }
 
     // MARK: Weight
 
-    private func weight(_ reader: borrowing CSVReader, _ assisted: Bool, _ row: inout SetRow) throws(SetRow.Problem) -> Int {
+    private func weight(_ reader: borrowing CSVReader, _ assisted: Bool, _ row: inout SetRow) throws(SetRow.Problem)
+        -> Int
+    {
         // Of two filled columns the kilograms hold.
         var amount = 0
         var unit = self.unit
@@ -128,7 +132,9 @@ struct SetRowReader {
         // In pounds a load is whole in millionths.
         let exact = unit == .kg ? signed : Int((Double(signed) / 100).rounded()) * 100
         row.load = Load(amount: exact, unit: unit)
-        if row.load == nil, exact != 0 { throw SetRow.Problem(reason: "the weight is out of range: loads stay below 10000 kg") }
+        if row.load == nil, exact != 0 {
+            throw SetRow.Problem(reason: "the weight is out of range: loads stay below 10000 kg")
+        }
         return amount
     }
 
@@ -145,7 +151,9 @@ struct SetRowReader {
 
     private func measures(_ reader: borrowing CSVReader, _ row: inout SetRow) throws(SetRow.Problem) {
         if let place = columns[.reps] { row.reps = try count(reader.raw(place), "reps") }
-        if let left = columns[.left], let right = columns[.right], !reader.raw(left).isEmpty || !reader.raw(right).isEmpty {
+        if let left = columns[.left], let right = columns[.right],
+            !reader.raw(left).isEmpty || !reader.raw(right).isEmpty
+        {
             let sides = (try count(reader.raw(left), "left"), try count(reader.raw(right), "right"))
             if sides.0 != sides.1 { row.sides = sides } else if row.reps == 0 { row.reps = sides.0 }
         }
@@ -186,7 +194,9 @@ struct SetRowReader {
     ]
 
     private func distanceUnit(_ reader: borrowing CSVReader) throws(SetRow.Problem) -> Double {
-        guard let place = columns[.distanceUnit], !reader.raw(place).isEmpty else { return unit == .kg ? 1000 : 1609.344 }
+        guard let place = columns[.distanceUnit], !reader.raw(place).isEmpty else {
+            return unit == .kg ? 1000 : 1609.344
+        }
         switch reader.raw(place).text.lowercased().filter({ $0.isLetter }) {
         case "km", "kms", "kilometer", "kilometers", "kilometre", "kilometres": return 1000
         case "m", "meter", "meters", "metre", "metres": return 1
@@ -277,7 +287,9 @@ struct SetRowReader {
 
     /// The number of a superset; a name becomes one of its own.
     private func superset(_ cell: Cell) -> Int {
-        if let number = CellNumber(cell, decimalComma: false).whole, (0...Limit.superset).contains(number) { return number }
+        if let number = CellNumber(cell, decimalComma: false).whole, (0...Limit.superset).contains(number) {
+            return number
+        }
         var hash = StableHash()
         hash.combine(cell.bytes)
         return Int(hash.value % UInt64(Limit.superset))

@@ -169,7 +169,8 @@ struct TableImport: ~Copyable {
         return SessionDraft(key: "\(columns.format.rawValue)|\(title ?? "")|\(cells.startText)", session: session)
     }
 
-    /// The moment in a column; `nil` for an empty cell. A date without a time stands at noon, as everywhere in the journal.
+    /// The moment in a column; `nil` for an empty cell. A date without a time stands at noon, as everywhere in the
+    /// journal.
     private func moment(_ place: Int?) throws(SetRow.Problem) -> Moment? {
         guard let place, !reader.raw(place).isEmpty else { return nil }
         let cell = reader.raw(place)
@@ -179,12 +180,15 @@ struct TableImport: ~Copyable {
         } catch {
             switch error {
             case .empty: return nil
-            case .month(let word): throw SetRow.Problem(reason: "'\(word)' is not a month that is known, in '\(cell.shown)'")
-            case .notADate(let text): throw SetRow.Problem(reason: "'\(text.printable)' is not a date that is understood")
+            case .month(let word):
+                throw SetRow.Problem(reason: "'\(word)' is not a month that is known, in '\(cell.shown)'")
+            case .notADate(let text):
+                throw SetRow.Problem(reason: "'\(text.printable)' is not a date that is understood")
             }
         }
         guard let day = time.day(monthFirst: survey.monthFirst) else {
-            throw SetRow.Problem(reason: "'\(cell.shown)' is no date as \(survey.monthFirst ? "month/day" : "day/month")/year")
+            throw SetRow.Problem(
+                reason: "'\(cell.shown)' is no date as \(survey.monthFirst ? "month/day" : "day/month")/year")
         }
         let second = time.secondOfDay ?? 12 * 3600
         guard let offset = time.offset else { return options.zone(day, second) }
@@ -216,15 +220,19 @@ struct TableImport: ~Copyable {
             tally.long += 1
             guard tally.longNames.count < TableImport.namedSessions else { return }
             let minutes = (end - session.start) / 60
+            let name = session.title.map { "'\($0.printable)'" } ?? "the session"
             tally.longNames.append(
-                "\(session.title.map { "'\($0)'" } ?? "the session") of \(session.day) (\(minutes / 60) h \(minutes % 60) min)")
+                "\(name) of \(session.day) (\(minutes / 60) h \(minutes % 60) min)"
+            )
         }
     }
 
     // MARK: The report
 
     /// `1 drop`, `12 drops`.
-    private func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+    private func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
+    }
 
     private mutating func conclude() {
         report.exercises = book.resolved
@@ -250,22 +258,27 @@ struct TableImport: ~Copyable {
         }
         if let slashes = survey.slashes { notes.append(slashes) }
         if tally.plainDistances > 0 {
-            notes.append("distances have no unit in the file and are taken as \(rows.unit == .kg ? "kilometres" : "miles")")
+            notes.append(
+                "distances have no unit in the file and are taken as \(rows.unit == .kg ? "kilometres" : "miles")")
         }
         if tally.effortsOff > 0 {
             notes.append(
-                "\(counted(tally.effortsOff, "effort", "efforts")) left out, being no RPE 1-10 in halves and no RIR 0-10; "
-                    + "the sets are kept (the first on line \(tally.effortsOffLine))")
+                "\(counted(tally.effortsOff, "effort", "efforts")) left out, being no RPE 1-10 in halves and no RIR 0-10"
+                    + "; the sets are kept (the first on line \(tally.effortsOffLine))")
         }
         if tally.orphanDrops > 0 {
             notes.append("\(counted(tally.orphanDrops, "drop", "drops")) without a set before, kept as a working set")
         }
         if tally.dropEfforts > 0 {
             notes.append(
-                "\(counted(tally.dropEfforts, "effort", "efforts")) of a drop left out: a drop set has one effort, its first part's")
+                "\(counted(tally.dropEfforts, "effort", "efforts")) of a drop left out: a drop set has one effort, "
+                    + "its first part's"
+            )
         }
         if tally.reversed > 0 {
-            notes.append("\(counted(tally.reversed, "session", "sessions")) with an end before the start; the length is left out")
+            notes.append(
+                "\(counted(tally.reversed, "session", "sessions")) with an end before the start; the length is left out"
+            )
         }
         if tally.long > 0 {
             notes.append(

@@ -31,11 +31,12 @@ public struct TableWriter {
                 "title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,"
                     + "weight_kg,weight_lbs,reps,distance_km,duration_seconds,rpe"
             case .strong:
-                "Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,Distance,Distance Unit,Seconds,"
-                    + "Notes,Workout Notes,RPE"
+                "Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,Distance,Distance Unit,"
+                    + "Seconds,Notes,Workout Notes,RPE"
             case .csv:
-                "start,end,title,program,rating,workout_note,exercise,slot,feeling,exercise_note,set_index,set_type,drop_index,"
-                    + "failure,superset,weight,weight_unit,reps,left,right,seconds,distance_m,intensity,rpe,rir,set_note"
+                "start,end,title,program,rating,workout_note,exercise,slot,feeling,exercise_note,set_index,set_type,"
+                    + "drop_index,failure,superset,weight,weight_unit,reps,left,right,seconds,distance_m,intensity,"
+                    + "rpe,rir,set_note"
             }
         return names.split(separator: ",").map(String.init)
     }
@@ -178,7 +179,8 @@ public struct TableWriter {
         row.plain(part.set.superset.map(String.init))
         row.text(part.note)
         row.plain(String(part.index))
-        row.plain(part.drop > 0 ? "dropset" : part.set.kind == .warmUp ? "warmup" : part.set.failure ? "failure" : "normal")
+        row.plain(
+            part.drop > 0 ? "dropset" : part.set.kind == .warmUp ? "warmup" : part.set.failure ? "failure" : "normal")
         row.plain(part.load?.unit == .kg ? part.weight : nil)
         row.plain(part.load?.unit == .lb ? part.weight : nil)
         row.plain(part.reps)

@@ -72,14 +72,13 @@ package enum NameFolding {
     }
 
     /// The base letters of U+00C0–U+017F; the two signs among them (× and ÷) stand empty.
-    private static let latin: [String] = (
-        "a a a a a a ae c e e e e i i i i d n o o o o o _ o u u u u y th ss "
-            + "a a a a a a ae c e e e e i i i i d n o o o o o _ o u u u u y th y "
-            + "a a a a a a c c c c c c c c d d d d e e e e e e e e e e g g g g g g g g h h h h "
-            + "i i i i i i i i i i ij ij j j k k k l l l l l l l l l l n n n n n n n n n "
-            + "o o o o o o oe oe r r r r r r s s s s s s s s t t t t t t "
-            + "u u u u u u u u u u u u w w y y y z z z z z z s"
-    ).split(separator: " ").map { $0 == "_" ? "" : String($0) }
+    private static let latin: [String] =
+        ("a a a a a a ae c e e e e i i i i d n o o o o o _ o u u u u y th ss "
+        + "a a a a a a ae c e e e e i i i i d n o o o o o _ o u u u u y th y "
+        + "a a a a a a c c c c c c c c d d d d e e e e e e e e e e g g g g g g g g h h h h "
+        + "i i i i i i i i i i ij ij j j k k k l l l l l l l l l l n n n n n n n n n "
+        + "o o o o o o oe oe r r r r r r s s s s s s s s t t t t t t "
+        + "u u u u u u u u u u u u w w y y y z z z z z z s").split(separator: " ").map { $0 == "_" ? "" : String($0) }
 
     /// The word being written at the end of a buffer.
     private struct Word {

@@ -79,8 +79,8 @@ public struct NameResolver: Sendable {
 
     // MARK: What is typed
 
-    /// The exercise named by an id, name or alias, by its words in any order, by a unique prefix, or by a unique match of
-    /// all words (each the start of a word of one name). Archived exercises answer to their whole name only.
+    /// The exercise named by an id, name or alias, by its words in any order, by a unique prefix, or by a unique match
+    /// of all words (each the start of a word of one name). Archived exercises answer to their whole name only.
     public func lookup(_ words: String) -> Match {
         let typed = NameFolding.fold(words)
         guard !typed.isEmpty, typed.count <= NameResolver.longestName else { return .unknown(nearest: []) }
@@ -136,8 +136,8 @@ public struct NameResolver: Sendable {
         case several([Exercise])
     }
 
-    /// The exercise with exactly this id, name or alias, spaces aside (`pushup` is `push-up`): an id before a name before
-    /// an alias, one in use before an archived one. An id that was merged away is what it became.
+    /// The exercise with exactly this id, name or alias, spaces aside (`pushup` is `push-up`): an id before a name
+    /// before an alias, one in use before an archived one. An id that was merged away is what it became.
     private func wholeName(_ typed: [UInt8], as original: String) -> Found {
         var best: (rank: Rank, archived: Bool)?
         var places: [Int] = []
@@ -173,8 +173,8 @@ public struct NameResolver: Sendable {
 
     // MARK: What other apps call it
 
-    /// The exercise that a name in another app's file stands for: its id, name or alias; or the same words in any order,
-    /// with the exercise's own equipment among them: `Bench Press (Barbell)`, `Seated Cable Row`. `Weighted` needs an
+    /// The exercise that a name in another app's file stands for: its id, name or alias; or the same words in any
+    /// order, with the exercise's own equipment among them: `Bench Press (Barbell)`, `Seated Cable Row`. `Weighted` needs an
     /// exercise that takes a load, `Assisted` one that can be assisted.
     public func resolve(foreign name: String) -> Foreign {
         let folded = NameFolding.fold(name)
@@ -230,7 +230,9 @@ public struct NameResolver: Sendable {
         var best = Int.max
         var places: [Int] = []
         for name in names {
-            guard let mask = cover(name, with: words), let fit = fit(of: mask, name), fit.rawValue <= best else { continue }
+            guard let mask = cover(name, with: words), let fit = fit(of: mask, name), fit.rawValue <= best else {
+                continue
+            }
             if fit.rawValue < best { places = [] }
             best = fit.rawValue
             if places.last != Int(name.exercise) { places.append(Int(name.exercise)) }

@@ -33,10 +33,14 @@ struct ArchiveTests {
         var writer = try ArchiveWriter { output.bytes += $0 }
         try writer.add(BodyWeight(day: Day("2026-03-01")!, weight: Load("80.4", .kg)!))
         try writer.add(BodyWeight(day: Day("2026-03-02")!, weight: Load("177.3", .lb)!))
-        try writer.config(["program": "unit", "units": "kg", "options": ["a": 1, "b": 2.5, "c": nil, "d": [true, "x/y"]]])
+        try writer.config([
+            "program": "unit", "units": "kg", "options": ["a": 1, "b": 2.5, "c": nil, "d": [true, "x/y"]],
+        ])
         try writer.add(
-            Archive.Event(id: 7, at: RoundTripTests.start, day: Day("2026-03-01")!, program: "reps", payload: ["goal": 8]))
-        try writer.add(Exercise(id: "mine", name: "Mine \"😀\"", primary: [.chest], loading: [.added, .assisted], aliases: ["m"]))
+            Archive.Event(
+                id: 7, at: RoundTripTests.start, day: Day("2026-03-01")!, program: "reps", payload: ["goal": 8]))
+        try writer.add(
+            Exercise(id: "mine", name: "Mine \"😀\"", primary: [.chest], loading: [.added, .assisted], aliases: ["m"]))
         try writer.add(Archive.Import(key: "hevy|Push|1 Jan", session: 1, rows: [1, .max, 0xABC]))
         try writer.add(Archive.Merge(from: "old", to: "mine"))
         var generator = SeededGenerator(seed: 5)
@@ -46,8 +50,10 @@ struct ArchiveTests {
             session.id = 10 + number
             session.rating = .tough
             session.plan = Plan(
-                number: 1, title: "One", exercises: [
-                    PlannedExercise("pull-up", slot: "pull", restSeconds: 60, sets: [PlannedSet(.reps(8))], details: ["level": 3])
+                number: 1, title: "One",
+                exercises: [
+                    PlannedExercise(
+                        "pull-up", slot: "pull", restSeconds: 60, sets: [PlannedSet(.reps(8))], details: ["level": 3])
                 ])
             try writer.add(session)
         }
@@ -69,8 +75,13 @@ struct ArchiveTests {
         #expect(lines[1] == #""archive":{"format":"regimen","version":1},"#)
         #expect(lines[2] == #""bodyWeight":["#)
         #expect(lines[3] == #"{"day":"2026-03-01","weight":{"unit":"kg","value":80.4}},"#)
-        #expect(lines[6] == #""config":{"options":{"a":1,"b":2.5,"c":null,"d":[true,"x/y"]},"program":"unit","units":"kg"},"#)
-        #expect(lines.contains(#"{"key":"hevy|Push|1 Jan","rows":["0000000000000001","ffffffffffffffff","0000000000000abc"],"session":1}"#))
+        #expect(
+            lines[6]
+                == #""config":{"options":{"a":1,"b":2.5,"c":null,"d":[true,"x/y"]},"program":"unit","units":"kg"},"#)
+        #expect(
+            lines.contains(
+                #"{"key":"hevy|Push|1 Jan","rows":["0000000000000001","ffffffffffffffff","0000000000000abc"],"session":1}"#
+            ))
         #expect(lines.suffix(2) == ["]", "}"])
     }
 
@@ -108,20 +119,28 @@ struct ArchiveTests {
             if quoted, !escaped, byte == UInt8(ascii: "\\") { escaped = true; continue }
             if byte == UInt8(ascii: "\""), !escaped { quoted.toggle() }
             escaped = false
-            if !quoted, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: ":") { spread += "\r\n\t ".utf8 }
+            if !quoted, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: ":") {
+                spread += "\r\n\t ".utf8
+            }
         }
         #expect(try rewritten(spread) == bytes)
     }
 
-    @Test("What is no archive is refused with the reason", arguments: [
-        ("{}", "it does not begin with 'archive'"), ("[]", "expected '{' at byte 0"), ("", "expected '{' at byte 0"),
-        (#"{"archive":{"format":"other","version":1}}"#, "its format is 'other'"),
-        (#"{"archive":{"format":"regimen","version":1},"sessions":[{"id":1}]}"#, "sessions, number 1: 'day' is missing"),
-        (#"{"archive":{"format":"regimen","version":1},"sessions":[{"id":1"#, "it ends too early"),
-        (#"{"archive":{"format":"regimen","version":1},"what":[]}"#, "'what' is not a part of an archive"),
-        (#"{"archive":{"format":"regimen","version":1}} x"#, "something follows its end"),
-        (#"{"sessions":[],"archive":{"format":"regimen","version":1}}"#, "it does not begin with 'archive'"),
-    ])
+    @Test(
+        "What is no archive is refused with the reason",
+        arguments: [
+            ("{}", "it does not begin with 'archive'"), ("[]", "expected '{' at byte 0"),
+            ("", "expected '{' at byte 0"),
+            (#"{"archive":{"format":"other","version":1}}"#, "its format is 'other'"),
+            (
+                #"{"archive":{"format":"regimen","version":1},"sessions":[{"id":1}]}"#,
+                "sessions, number 1: 'day' is missing"
+            ),
+            (#"{"archive":{"format":"regimen","version":1},"sessions":[{"id":1"#, "it ends too early"),
+            (#"{"archive":{"format":"regimen","version":1},"what":[]}"#, "'what' is not a part of an archive"),
+            (#"{"archive":{"format":"regimen","version":1}} x"#, "something follows its end"),
+            (#"{"sessions":[],"archive":{"format":"regimen","version":1}}"#, "it does not begin with 'archive'"),
+        ])
     func refused(text: String, problem: String) {
         #expect(throws: ExchangeError.document(.regimen, problem: problem)) { try rewritten(Array(text.utf8)) }
     }

@@ -3,7 +3,9 @@ import TrainingKit
 
 @testable import Exchange
 
-@Suite("The dialects of the shared files", .enabled(if: Shared.root != nil && hasCatalogue, "needs ../shared and the catalogue"))
+@Suite(
+    "The dialects of the shared files",
+    .enabled(if: Shared.root != nil && hasCatalogue, "needs ../shared and the catalogue"))
 struct DialectTests {
     private func check(_ file: String, _ lines: [[String]], skips: [String] = []) throws -> ImportReport {
         let (sessions, report) = try read(Shared.bytes("history/dialects/\(file)"))
@@ -22,7 +24,8 @@ struct DialectTests {
                 [
                     "2026-07-06 17:59 Push A 57 min (felt, \"ok\")",
                     "bench-press: w:40kgx8 82.5kgx8@8 d:82.5kgx7/60kgx10@9.5 (pause\nat the chest)",
-                    "dumbbell-lateral-raise: 12kgx15@10!#0", "triceps-pushdown: 25kgx12#0", "push-up: 20", "plank: 1:15",
+                    "dumbbell-lateral-raise: 12kgx15@10!#0", "triceps-pushdown: 25kgx12#0", "push-up: 20",
+                    "plank: 1:15",
                 ],
                 ["2026-07-08 07:05 Cardio 🏃 35 min", "treadmill: 1800 s 5200 m"],
             ])
@@ -46,7 +49,8 @@ struct DialectTests {
             [
                 [
                     "2024-03-04 18:20 Upper \"A\" 70 min (first note)",
-                    "bench-press: w:20kgx10 60kgx8@7.5 d:60kgx6/45kgx8@10![last, to failure]", "plank: 1:00", "pull-up: 9",
+                    "bench-press: w:20kgx10 60kgx8@7.5 d:60kgx6/45kgx8@10![last, to failure]", "plank: 1:00",
+                    "pull-up: 9",
                 ],
                 ["2024-03-06 07:02 Run 25 min", "running: 1500 s 4100 m"],
             ],
@@ -63,7 +67,10 @@ struct DialectTests {
     @Test("Strong, classic, in pounds by option")
     func strongInPounds() throws {
         let (sessions, report) = try read(Shared.bytes("history/dialects/strong-classic.csv"), options(unit: .lb))
-        #expect(sessions[0].session.exercises[0].sets.map(\.short) == ["w:20lbx10", "60lbx8@7.5", "d:60lbx6/45lbx8@10![last, to failure]"])
+        #expect(
+            sessions[0].session.exercises[0].sets.map(\.short) == [
+                "w:20lbx10", "60lbx8@7.5", "d:60lbx6/45lbx8@10![last, to failure]",
+            ])
         #expect(sessions[1].session.cardio[0].metres == 6598)
         #expect((report.unit, report.unitFrom) == (.lb, .option))
     }
@@ -108,7 +115,8 @@ struct DialectTests {
     }
 }
 
-@Suite("One person's real export", .enabled(if: Shared.root != nil && hasCatalogue, "needs ../shared and the catalogue"))
+@Suite(
+    "One person's real export", .enabled(if: Shared.root != nil && hasCatalogue, "needs ../shared and the catalogue"))
 struct HevyExportTests {
     static let imported = try? read(Shared.bytes("history/hevy-export.csv"))
 

@@ -57,7 +57,9 @@ struct FuzzTests {
     func random() {
         var generator = SeededGenerator(seed: Self.seed)
         for round in 0..<Self.rounds {
-            let bytes = (0..<Int.random(in: 0...300, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            let bytes = (0..<Int.random(in: 0...300, using: &generator)).map { _ in
+                UInt8.random(in: 0...255, using: &generator)
+            }
             feed(bytes, "seed \(Self.seed), round \(round)")
         }
     }
@@ -66,12 +68,16 @@ struct FuzzTests {
     func randomTables() {
         var generator = SeededGenerator(seed: Self.seed &+ 1)
         let pieces = [
-            ",", ";", "\t", "\n", "\r\n", "\"", "\"\"", "date", "exercise", "reps", "weight", "Date,Exercise,Reps\n", "2025-01-01", "01/13/2025",
-            "Squat", "8", "82,5", "-1", "1e308", "NaN", "0", "9999999999999999999999", "\u{0}", "é", "'=1+1", "22 Foo 2025", ":", "/", "8:61", "W", "D",
+            ",", ";", "\t", "\n", "\r\n", "\"", "\"\"", "date", "exercise", "reps", "weight", "Date,Exercise,Reps\n",
+            "2025-01-01", "01/13/2025",
+            "Squat", "8", "82,5", "-1", "1e308", "NaN", "0", "9999999999999999999999", "\u{0}", "é", "'=1+1",
+            "22 Foo 2025", ":", "/", "8:61", "W", "D",
         ]
         for round in 0..<Self.rounds {
             var text = "Date,Exercise,Reps,Weight,Time,Distance\n"
-            for _ in 0..<Int.random(in: 0...80, using: &generator) { text += pieces.randomElement(using: &generator) ?? "" }
+            for _ in 0..<Int.random(in: 0...80, using: &generator) {
+                text += pieces.randomElement(using: &generator) ?? ""
+            }
             feed(Array(text.utf8), "seed \(Self.seed), round \(round)")
         }
     }
@@ -87,7 +93,8 @@ struct FuzzTests {
                 case 0: bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator)))
                 case 1:
                     for _ in 0..<Int.random(in: 1...8, using: &generator) {
-                        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+                        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
+                            in: 0...255, using: &generator)
                     }
                 default:
                     let at = Int.random(in: 0..<bytes.count, using: &generator)
@@ -128,9 +135,11 @@ struct FuzzTests {
         let head = Array("Date,Exercise,Reps,Notes\n".utf8)
         let zero = try read(head + Array("2025-01-01,Sq\0uat,5,a\0b\n".utf8), catalogue: RoundTripTests.catalogue)
         #expect(zero.sessions.map(\.session.lines) == [["2025-01-01 12:00", "squat: 5[ab]"]])
-        let half = try read(head + Array("2025-01-01,Squat,5,".utf8) + [0xC3, 0x0A], catalogue: RoundTripTests.catalogue)
+        let half = try read(
+            head + Array("2025-01-01,Squat,5,".utf8) + [0xC3, 0x0A], catalogue: RoundTripTests.catalogue)
         #expect(half.sessions[0].session.exercises[0].sets[0].note == "Ã")
-        let latin = try read(head + Array("2025-01-01,Squat,5,".utf8) + [0x66, 0xFC, 0x72, 0x0A], catalogue: RoundTripTests.catalogue)
+        let latin = try read(
+            head + Array("2025-01-01,Squat,5,".utf8) + [0x66, 0xFC, 0x72, 0x0A], catalogue: RoundTripTests.catalogue)
         #expect(latin.sessions[0].session.exercises[0].sets[0].note == "für")
         var wide: [UInt8] = [0xFF, 0xFE]
         for byte in "Date,Exercise,Reps\n".utf8 { wide += [byte, 0] }

@@ -23,7 +23,9 @@ final class Output {
     var bytes: [UInt8] = []
 }
 
-func written(_ sessions: [Session], _ layout: TableWriter.Layout, catalogue: Catalogue = Config.catalogue) throws -> [UInt8] {
+func written(_ sessions: [Session], _ layout: TableWriter.Layout, catalogue: Catalogue = Config.catalogue) throws
+    -> [UInt8]
+{
     let output = Output()
     var writer = TableWriter(layout, catalogue: catalogue) { output.bytes += $0 }
     for session in sessions { try writer.add(session) }
@@ -35,7 +37,8 @@ func written(_ sessions: [Session], _ layout: TableWriter.Layout, catalogue: Cat
 struct RoundTripTests {
     static let catalogue = Catalogue(
         [
-            Exercise(id: "bench-press", name: "Bench press", equipment: .barbell, loading: .external, aliases: ["bench"]),
+            Exercise(
+                id: "bench-press", name: "Bench press", equipment: .barbell, loading: .external, aliases: ["bench"]),
             Exercise(id: "squat", name: "Squat", equipment: .bodyweight, loadedVariant: "barbell-squat"),
             Exercise(id: "barbell-squat", name: "Barbell squat", equipment: .barbell, loading: .external),
             Exercise(id: "pull-up", name: "Pull-up", equipment: .bodyweight, loading: [.added, .assisted]),
@@ -50,21 +53,34 @@ struct RoundTripTests {
     /// Everything that the tables of other apps have a place for.
     static let plain = [
         Session(
-            id: 1, start: start, end: start + 4_200, title: "Push; \"A\", heavy", exercises: [
+            id: 1, start: start, end: start + 4_200, title: "Push; \"A\", heavy",
+            exercises: [
                 ExerciseEntry(
-                    "bench-press", sets: [
+                    "bench-press",
+                    sets: [
                         SetRecord(kind: .warmUp, .reps(10), load: Load(20, .kg)),
                         SetRecord(.reps(8), load: Load("82.5", .kg), effort: .rpe(halves: 17)),
                         SetRecord(.reps(5), load: Load("187.5", .lb), failure: true),
-                        SetRecord(kind: .drop, .reps(6), load: Load(60, .kg), drops: [.init(.reps(8), load: Load(45, .kg)), .init(.reps(9))]),
+                        SetRecord(
+                            kind: .drop, .reps(6), load: Load(60, .kg),
+                            drops: [.init(.reps(8), load: Load(45, .kg)), .init(.reps(9))]),
                     ], note: "pause\nat the chest"),
-                ExerciseEntry("pull-up", sets: [SetRecord(.reps(9)), SetRecord(.reps(5), load: Load(10, .kg), note: "belt")]),
-                ExerciseEntry("pull-up", sets: [SetRecord(.reps(9), load: Load(-20, .kg)), SetRecord(.reps(8), load: Load(-25, .kg))]),
-                ExerciseEntry("plank", sets: [SetRecord(.time(HoldTime(tenths: 455))), SetRecord(.time(HoldTime(seconds: 90)), load: Load(5, .kg))]),
+                ExerciseEntry(
+                    "pull-up", sets: [SetRecord(.reps(9)), SetRecord(.reps(5), load: Load(10, .kg), note: "belt")]),
+                ExerciseEntry(
+                    "pull-up",
+                    sets: [SetRecord(.reps(9), load: Load(-20, .kg)), SetRecord(.reps(8), load: Load(-25, .kg))]),
+                ExerciseEntry(
+                    "plank",
+                    sets: [
+                        SetRecord(.time(HoldTime(tenths: 455))),
+                        SetRecord(.time(HoldTime(seconds: 90)), load: Load(5, .kg)),
+                    ]),
                 ExerciseEntry("equals", sets: [SetRecord(.reps(1), load: Load("0.00000001", .kg))]),
             ], note: "=SUM(A1)"),
         Session(
-            id: 2, start: start + 86_400, end: start + 86_400 + 1_500, title: "'-2", exercises: [
+            id: 2, start: start + 86_400, end: start + 86_400 + 1_500, title: "'-2",
+            exercises: [
                 ExerciseEntry("barbell-squat", sets: [SetRecord(.reps(5), load: Load(100, .kg))]),
                 ExerciseEntry("squat", sets: [SetRecord(.reps(20))]),
                 ExerciseEntry("barbell-squat", sets: [SetRecord(.reps(5), load: Load(100, .kg))]),
@@ -72,7 +88,8 @@ struct RoundTripTests {
     ]
 
     private func again(_ sessions: [Session], _ layout: TableWriter.Layout, _ format: Format) throws -> [Session] {
-        let (imported, report) = try read(written(sessions, layout, catalogue: Self.catalogue), catalogue: Self.catalogue)
+        let (imported, report) = try read(
+            written(sessions, layout, catalogue: Self.catalogue), catalogue: Self.catalogue)
         #expect(report.format == format)
         #expect(report.accounted == report.rows)
         #expect(report.skips == [])
@@ -89,7 +106,9 @@ struct RoundTripTests {
     @Test("Strong, which has notes for sets only")
     func strong() throws {
         let again = try again(Self.plain, .strong, .strong)
-        #expect(again.map { $0.exercises.map { $0.sets.map(\.withoutNote) } } == Self.plain.map { $0.exercises.map { $0.sets.map(\.withoutNote) } })
+        #expect(
+            again.map { $0.exercises.map { $0.sets.map(\.withoutNote) } }
+                == Self.plain.map { $0.exercises.map { $0.sets.map(\.withoutNote) } })
         #expect(again.map { $0.exercises.map(\.exercise) } == Self.plain.map { $0.exercises.map(\.exercise) })
         #expect(again.map(\.cardio) == Self.plain.map(\.cardio))
         #expect(again.map(\.note) == Self.plain.map(\.note))
@@ -101,7 +120,8 @@ struct RoundTripTests {
         var sessions = Self.plain
         sessions[0].exercises.append(
             ExerciseEntry(
-                "lunge", sets: [
+                "lunge",
+                sets: [
                     SetRecord(.sides(left: 8, right: 7), effort: .rir(2), failure: true, superset: 3, note: "wobbly"),
                     SetRecord(kind: .drop, .reps(6)), SetRecord(kind: .warmUp, .reps(6), failure: true),
                 ]))
@@ -138,23 +158,31 @@ struct RoundTripTests {
         let csv = try again(sessions, .csv, .csv)
         #expect(csv.map(\.exercises) == sessions.map(\.exercises))
         let hevy = try again(sessions, .hevy, .hevy)
-        #expect(hevy.map { $0.exercises.map { $0.sets.map(\.common) } } == sessions.map { $0.exercises.map { $0.sets.map(\.common) } })
+        #expect(
+            hevy.map { $0.exercises.map { $0.sets.map(\.common) } }
+                == sessions.map { $0.exercises.map { $0.sets.map(\.common) } })
         let strong = try again(sessions, .strong, .strong)
-        #expect(strong.map { $0.exercises.map { $0.sets.map(\.common) } } == sessions.map { $0.exercises.map { $0.sets.map(\.common) } })
+        #expect(
+            strong.map { $0.exercises.map { $0.sets.map(\.common) } }
+                == sessions.map { $0.exercises.map { $0.sets.map(\.common) } })
     }
 
     static func session(_ generator: inout SeededGenerator, number: Int) -> Session {
         let begin = start + number * 90_000
         let ids: [Exercise.ID] = ["bench-press", "pull-up", "plank", "lunge", "barbell-squat"]
         func load(_ generator: inout SeededGenerator) -> Load? {
-            Load(amount: Int.random(in: 0...2_000, using: &generator) * 12_500_000, unit: Bool.random(using: &generator) ? .kg : .lb)
+            Load(
+                amount: Int.random(in: 0...2_000, using: &generator) * 12_500_000,
+                unit: Bool.random(using: &generator) ? .kg : .lb)
         }
         var entries: [ExerciseEntry] = []
         for id in ids.shuffled(using: &generator).prefix(Int.random(in: 1...5, using: &generator)) {
             let sets = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
                 var set = SetRecord(
                     kind: Int.random(in: 0..<4, using: &generator) == 0 ? .warmUp : .working,
-                    id == "plank" ? .time(HoldTime(tenths: .random(in: 1...3000, using: &generator))) : .reps(.random(in: 1...30, using: &generator)),
+                    id == "plank"
+                        ? .time(HoldTime(tenths: .random(in: 1...3000, using: &generator)))
+                        : .reps(.random(in: 1...30, using: &generator)),
                     load: load(&generator),
                     effort: Bool.random(using: &generator) ? .rpe(halves: .random(in: 2...20, using: &generator)) : nil,
                     superset: Bool.random(using: &generator) ? .random(in: 0...3, using: &generator) : nil)
@@ -172,13 +200,19 @@ struct RoundTripTests {
             entries.append(
                 ExerciseEntry(
                     id,
-                    sets: id != "plank" ? sets : sets.map { set in
-                        var set = set
-                        set.drops = set.drops.map { .init(.time(HoldTime(seconds: $0.measure.reps ?? 1)), load: $0.load) }
-                        return set
-                    }))
+                    sets: id != "plank"
+                        ? sets
+                        : sets.map { set in
+                            var set = set
+                            set.drops = set.drops.map {
+                                .init(.time(HoldTime(seconds: $0.measure.reps ?? 1)), load: $0.load)
+                            }
+                            return set
+                        }))
         }
-        return Session(start: begin, end: begin + 60 * Int.random(in: 1...180, using: &generator), title: "Day \(number)", exercises: entries)
+        return Session(
+            start: begin, end: begin + 60 * Int.random(in: 1...180, using: &generator), title: "Day \(number)",
+            exercises: entries)
     }
 }
 

@@ -41,7 +41,8 @@ func options(unit: MassUnit? = nil, configured: MassUnit = .kg, map: [String: Ex
 }
 
 func read(
-    _ bytes: [UInt8], as format: Format? = nil, _ options: ImportOptions = options(), catalogue: Catalogue = Config.catalogue
+    _ bytes: [UInt8], as format: Format? = nil, _ options: ImportOptions = options(),
+    catalogue: Catalogue = Config.catalogue
 ) throws -> (sessions: [ImportedSession], report: ImportReport) {
     var recorder = Recorder()
     var importer = Importer(catalogue: catalogue, options: options)
@@ -68,7 +69,8 @@ extension Session {
                 return "\(entry.exercise): \(sets)" + (entry.note.map { " (\($0))" } ?? "")
             }
             + cardio.map { entry in
-                "\(entry.activity):" + (entry.seconds.map { " \($0) s" } ?? "") + (entry.metres.map { " \($0) m" } ?? "")
+                "\(entry.activity):" + (entry.seconds.map { " \($0) s" } ?? "")
+                    + (entry.metres.map { " \($0) m" } ?? "")
                     + (entry.intensity.map { " @\($0)" } ?? "") + (entry.note.map { " (\($0))" } ?? "")
             }
     }
