@@ -61,7 +61,7 @@ struct DredfitImport {
             }
             days.append(date.day)
             moments.append(date)
-            guard let imported = session(record, number, date, &book, &report) else {
+            guard let imported = try session(record, number, date, &book) else {
                 report.skip(
                     line: index + 1,
                     reason: "record \(number) of \(date.day) lists no exercises; it counts as a day of training",
@@ -99,8 +99,8 @@ struct DredfitImport {
     // MARK: Sessions
 
     private func session(
-        _ record: JSONValue, _ number: Int, _ date: Moment, _ book: inout ExerciseBook, _ report: inout ImportReport
-    ) -> ImportedSession? {
+        _ record: JSONValue, _ number: Int, _ date: Moment, _ book: inout ExerciseBook
+    ) throws(ExchangeError) -> ImportedSession? {
         let listed = record["exercises"]?.array ?? []
         let actuals = DredfitImport.map(record["actuals"])
         let skipped = DredfitImport.names(record["skipped"])
@@ -120,7 +120,7 @@ struct DredfitImport {
             let perSide = exercise["perSide"]?.bool ?? false
             func measure(_ amount: Int) -> Measure { isHeld ? .time(HoldTime(seconds: amount)) : .reps(amount) }
 
-            let place = book.place(of: name)
+            let place = try book.place(of: name)
             let id = book[place].exercise.id
             var details: [String: JSONValue] = [:]
             if let tier = exercise["tier"]?.int { details["tier"] = .int(tier) }

@@ -13,6 +13,7 @@ public enum ExchangeError: ExplainedError, Equatable {
     case cellTooLarge(line: Int)
     case rowTooLarge(line: Int)
     case tooManyColumns(Int)
+    case tooManyExercises(Int)
     case document(Format, problem: String)
     case newerArchive(version: Int)
     /// A name given with `--map` whose exercise is not in the catalogue.
@@ -25,7 +26,7 @@ public enum ExchangeError: ExplainedError, Equatable {
         case .encoding: "file-encoding"
         case .notUnderstood: "unknown-format"
         case .missingColumn: "missing-column"
-        case .tooLarge, .cellTooLarge, .rowTooLarge, .tooManyColumns: "file-too-large"
+        case .tooLarge, .cellTooLarge, .rowTooLarge, .tooManyColumns, .tooManyExercises: "file-too-large"
         case .document: "bad-document"
         case .newerArchive: "newer-archive"
         case .unknownExercise: "unknown-exercise"
@@ -45,6 +46,7 @@ public enum ExchangeError: ExplainedError, Equatable {
         case .cellTooLarge(let line): "line \(line): a cell is larger than \(CSVReader.Limit.cell / 1_048_576) MB"
         case .rowTooLarge(let line): "line \(line): a row is larger than \(CSVReader.Limit.row / 1_048_576) MB"
         case .tooManyColumns(let line): "line \(line): more than \(CSVReader.Limit.columns) columns"
+        case .tooManyExercises(let limit): "the file names more than \(limit) different exercises"
         case .document(let format, let problem): "this is no \(format.name) document: \(problem)"
         case .newerArchive(let version):
             "the archive is of version \(version), this command reads up to \(Archive.version)"
@@ -65,6 +67,7 @@ public enum ExchangeError: ExplainedError, Equatable {
         case .cellTooLarge, .rowTooLarge:
             "a quote that is never closed makes such a cell; mend that line and import again"
         case .tooManyColumns: "check that this is the right file, and its delimiter , ; or a tab"
+        case .tooManyExercises: "check which column of the file holds the exercise"
         case .document: "export it again from the app it came from"
         case .newerArchive: "update regimen, then restore it"
         case .unknownExercise: "find its id with `regimen exercises search`"

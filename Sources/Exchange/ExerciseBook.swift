@@ -33,7 +33,12 @@ struct ExerciseBook {
     private let resolver: NameResolver
     private let map: [String: Exercise]
     private var places: [String: Int] = [:]
-    private var taken: Set<Exercise.ID> = []
+    /// New exercises by their folded names: other spellings of one are the same.
+    private var made: [String: Int] = [:]
+    /// The slugs of new exercises, and how many have each.
+    private var slugs: [Exercise.ID: Int] = [:]
+    /// Nobody has as many exercises; a file that does has another column where the exercise is expected.
+    static let limit = 20_000
     private(set) var entries: [Entry] = []
 
     /// - Throws: ``ExchangeError/unknownExercise(_:name:)`` for a mapped exercise that is not in the catalogue.
@@ -55,9 +60,16 @@ struct ExerciseBook {
 
     /// The place of the exercise with this name, resolved when it is first asked for.
     /// `category` is what the file files it under, where it does.
-    mutating func place(of name: String, category: String? = nil) -> Int {
+    ///
+    /// - Throws: ``ExchangeError/tooManyExercises(_:)``.
+    mutating func place(of name: String, category: String? = nil) throws(ExchangeError) -> Int {
         if let place = places[name] { return place }
+        guard places.count < ExerciseBook.limit else { throw .tooManyExercises(ExerciseBook.limit) }
         let folded = NameResolver.normalise(name)
+        if let place = made[folded] {
+            places[name] = place
+            return place
+        }
         let foreign = resolver.resolve(foreign: name)
         var exercise: Exercise
         let how: ImportReport.ResolvedName.How
@@ -71,8 +83,8 @@ struct ExerciseBook {
             case .exact(let known): (exercise, how) = (known, .exact)
             case .alias(let known): (exercise, how) = (known, .alias)
             case .ambiguous(let several):
-                (exercise, how) = (made(name, folded, category), .ambiguous(several.map(\.id)))
-            case .unknown: (exercise, how) = (made(name, folded, category), .new)
+                (exercise, how) = (newExercise(name, folded, category), .ambiguous(several.map(\.id)))
+            case .unknown: (exercise, how) = (newExercise(name, folded, category), .new)
             }
             switch how {
             case .new, .ambiguous: isNew = true
@@ -88,6 +100,7 @@ struct ExerciseBook {
                 name: name, hash: hash.value, exercise: exercise, how: how, assisted: assisted, isWarmUp: isWarmUp,
                 isRestTimer: folded == "rest timer", isNew: isNew))
         places[name] = entries.count - 1
+        if isNew, !folded.isEmpty { made[folded] = entries.count - 1 }
         return entries.count - 1
     }
 
@@ -95,15 +108,14 @@ struct ExerciseBook {
 
     // MARK: New exercises
 
-    private mutating func made(_ name: String, _ folded: String, _ category: String?) -> Exercise {
+    private mutating func newExercise(_ name: String, _ folded: String, _ category: String?) -> Exercise {
         let slug = Exercise.ID(slug: name)
         var id = slug
-        var number = 2
-        while catalogue[id] != nil || taken.contains(id) {
-            id = Exercise.ID("\(slug)-\(number)")
-            number += 1
+        while catalogue[id] != nil || slugs[id] != nil {
+            slugs[slug, default: 1] += 1
+            id = Exercise.ID("\(slug)-\(slugs[slug, default: 1])")
         }
-        taken.insert(id)
+        slugs[id, default: 0] += 1
         var exercise = Exercise(id: id, name: name, equipment: ExerciseBook.equipment(of: folded))
         if let category {
             exercise.primary = ExerciseBook.muscles[category.lowercased()] ?? []

@@ -17,6 +17,8 @@ struct SessionDraft {
     private var targets: [ImportedSession.Target] = []
     /// Beside `session.exercises`.
     private var places: [Place] = []
+    /// The last entry of each exercise's name.
+    private var lastPlaces: [Int: Int] = [:]
     /// Drops that had no set to continue.
     private(set) var orphanDrops = 0
     /// Efforts of drops whose set has one already.
@@ -118,13 +120,14 @@ struct SessionDraft {
 
     /// The entry a row belongs to: the last one of its exercise while the file's count of sets goes on, else a new one.
     private mutating func entryPlace(for row: SetRow, _ name: Int, _ book: ExerciseBook) -> Int {
-        if let last = places.lastIndex(where: { $0.name == name }) {
-            let isCurrent = last == places.count - 1
+        let isCurrent = places.last?.name == name
+        if let last = isCurrent ? places.count - 1 : lastPlaces[name] {
             switch (row.index, places[last].lastIndex) {
             case (let index?, let before?): if index > before { return last }
             default: if isCurrent { return last }
             }
         }
+        lastPlaces[name] = places.count
         places.append(Place(name: name))
         session.exercises.append(ExerciseEntry(book[name].exercise.id))
         return places.count - 1

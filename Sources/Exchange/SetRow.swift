@@ -14,6 +14,9 @@ struct SetRow {
     struct Problem: Error {
         var reason: String
         var isExpected = false
+
+        /// Strong writes its rest timer as an exercise, in newer files as a kind of set.
+        static let restTimer = Problem(reason: "a rest timer, not a set", isExpected: true)
     }
 
     var kind = Kind.working
@@ -89,7 +92,7 @@ struct SetRowReader {
         guard row.isFilled else {
             throw SetRow.Problem(reason: "nothing measured: no reps, time or distance", isExpected: true)
         }
-        kind(reader, &row)
+        try kind(reader, &row)
         effort(reader, &row)
         if let place = columns[.superset], !reader.raw(place).isEmpty {
             row.superset = superset(reader.raw(place))
@@ -230,13 +233,15 @@ struct SetRowReader {
 
     // MARK: Kind and effort
 
-    private func kind(_ reader: borrowing CSVReader, _ row: inout SetRow) {
+    private func kind(_ reader: borrowing CSVReader, _ row: inout SetRow) throws(SetRow.Problem) {
         if let place = columns[.setIndex] {
             let cell = reader.raw(place)
             if let index = CellNumber(cell, decimalComma: false).whole {
                 row.index = index
             } else if let kind = SetRowReader.kind(cell) {
                 row.kind = kind
+            } else if NameResolver.normalise(cell.shown) == "rest timer" {
+                throw .restTimer
             }
         }
         if let place = columns[.setKind], let kind = SetRowReader.kind(reader.raw(place)) { row.kind = kind }

@@ -82,7 +82,11 @@ struct TableImport: ~Copyable {
             if isFirst || !cell.equals(exercise) {
                 isFirst = false
                 cell.copy(into: &exercise)
-                name = cell.trimmed.map { book.place(of: $0, category: category) }
+                if let text = cell.trimmed {
+                    name = try book.place(of: text, category: category)
+                } else {
+                    name = nil
+                }
             }
             add(name)
             if reader.bytesRead - told >= TableImport.progressStep {
@@ -107,7 +111,7 @@ struct TableImport: ~Copyable {
 
     private mutating func add(_ name: Int?) {
         guard let name else { return skip("no exercise is named") }
-        if book[name].isRestTimer { return skip("a rest timer, not a set", isExpected: true) }
+        if book[name].isRestTimer { return skip(SetRow.Problem.restTimer.reason, isExpected: true) }
         if let broken { return skip(broken) }
         let row: SetRow
         let amount: Int

@@ -1,3 +1,4 @@
+import Config
 import Testing
 import TrainingKit
 
@@ -146,6 +147,32 @@ struct HevyExportTests {
         #expect(sets.count { $0.superset == 0 } == 276)
         #expect(sets.count { $0.kind == .warmUp } == 2_195 + 275)
         #expect(sets.count { $0.effort == .rpe(halves: 19) } == 1_010)
+    }
+
+    @Test(
+        "Written in any layout and read again, the sets are the same",
+        arguments: [
+            TableWriter.Layout.hevy, .strong, .csv,
+        ])
+    func outAndIn(layout: TableWriter.Layout) throws {
+        let (sessions, report) = try #require(Self.imported)
+        let grown = Catalogue(Config.catalogue.exercises + report.newExercises, revision: "2")
+        let (again, second) = try read(written(sessions.map(\.session), layout, catalogue: grown), catalogue: grown)
+        #expect(second.newExercises == [])
+        #expect(second.skippedCount == 0)
+        // Strong has no supersets, and its warm-ups no number: two entries of one exercise in a row may be read as one.
+        func sets(_ sessions: [ImportedSession]) -> [[String]] {
+            sessions.map { imported in
+                imported.session.exercises.flatMap { entry in
+                    entry.sets.map { "\(entry.exercise) \((layout == .strong ? $0.common : $0.withoutNote).short)" }
+                }
+            }
+        }
+        #expect(sets(again) == sets(sessions))
+        guard layout != .strong else { return }
+        #expect(
+            again.map { $0.session.exercises.map(\.sets.count) }
+                == sessions.map { $0.session.exercises.map(\.sets.count) })
     }
 
     @Test("At least nine sets in ten are of catalogue exercises")

@@ -123,6 +123,18 @@ struct FuzzTests {
         #expect(throws: ExchangeError.tooManyColumns(2)) { try read(Array("Date,Exercise,Reps\n".utf8) + commas) }
     }
 
+    @Test("Very many names, in one session")
+    func manyNames() throws {
+        let head = "Date,Exercise,Reps\n"
+        let rows = (0..<30_000).map { "2025-01-01,Thing \($0),5\n" }
+        #expect(throws: ExchangeError.tooManyExercises(ExerciseBook.limit)) {
+            try read(Array((head + rows.joined()).utf8), catalogue: RoundTripTests.catalogue)
+        }
+        let signs = (0..<2_000).map { "2025-01-01,\(String(repeating: "!", count: $0 + 1)),5\n" }
+        let many = try read(Array((head + signs.joined()).utf8), catalogue: RoundTripTests.catalogue)
+        #expect(Set(many.report.newExercises.map(\.id)).count == 2_000)
+    }
+
     @Test("Deep nesting")
     func deep() {
         let open = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)

@@ -220,6 +220,24 @@ struct ImportTests {
         #expect(second.names == ["Odd Dip (Assisted) = odd-dip-assisted exact"])
     }
 
+    @Test("Spellings of a new name are one exercise")
+    func spellings() throws {
+        let (lines, report) = try hevy(["Odd Curl,,,0,normal,,8,,,", "odd-curls,,,1,normal,,9,,,"])
+        #expect(lines == [[Self.first, "odd-curl: 8 9"]])
+        #expect(report.newExercises.map(\.name) == ["Odd Curl"])
+    }
+
+    @Test("A new exercise takes no id that is taken")
+    func slugs() throws {
+        let (lines, _) = try hevy(["Équals;,,,0,normal,,8,,,"])
+        #expect(lines == [[Self.first, "equals: 8"]])
+        let taken = Catalogue([Exercise(id: "odd-curl", name: "Something else")], revision: "1")
+        let (sessions, report) = try read(
+            Array("Date,Exercise,Reps\n2025-01-01,Odd-Curls (x),5\n".utf8), catalogue: taken)
+        #expect(report.newExercises.map(\.id) == ["odd-curls-x"])
+        #expect(sessions[0].session.exercises[0].exercise == "odd-curls-x")
+    }
+
     @Test("Ambiguous names become exercises of their own and say between which")
     func ambiguous() throws {
         let two = Catalogue(
@@ -278,6 +296,12 @@ struct ImportTests {
         "Newer Strong files",
         arguments: [
             "Workout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (kg);Reps;RPE;Distance (meters);Seconds;Notes;Workout Notes\n1;2025-01-01 10:00:00;A;3600;Squat;1;;5;;;;;\n1;2025-01-01 10:00:00;A;3600;Running;1;;;;400;90;;\n",
+            """
+            Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Distance Unit,Seconds
+            2025-01-01 10:00:00,A,1h,Squat,1,0,5,0,,0
+            2025-01-01 10:00:00,A,1h,Squat,Rest Timer,0,0,0,,90
+            2025-01-01 10:00:00,A,1h,Running,1,0,0,400,m,90
+            """,
             "Date\tWorkout Name\tDuration\tExercise Name\tSet Order\tWeight\tReps\tDistance\tSeconds\n2025-01-01 10:00:00\tA\t1h\tSquat\t1\t0,0\t5\t0\t0\n2025-01-01 10:00:00\tA\t1h\tRunning\t1\t0\t0\t0,4\t90\n",
         ])
     func newerStrong(text: String) throws {
