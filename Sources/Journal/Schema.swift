@@ -231,27 +231,28 @@ enum Schema {
         ]
     }
 
+    // One call with a format parses faster than a chain of `||`, and every process parses the schema when it opens.
+
     private static func deletion(in table: Table) -> String {
-        "'DELETE FROM \(table.name) WHERE \(table.key)=' || quote(new.\(table.key))"
+        "printf('DELETE FROM \(table.name) WHERE \(table.key)=%s', quote(new.\(table.key)))"
     }
 
     private static func insertion(in table: Table) -> String {
         let names = table.columns.map(\.name)
-        let values = names.map { "quote(old.\($0))" }.joined(separator: " || ',' || ")
-        return "'INSERT INTO \(table.name)(\(names.joined(separator: ",")))VALUES(' || \(values) || ')'"
+        let places = names.map { _ in "%s" }.joined(separator: ",")
+        let values = names.map { "quote(old.\($0))" }.joined(separator: ",")
+        return "printf('INSERT INTO \(table.name)(\(names.joined(separator: ",")))VALUES(\(places))',\(values))"
     }
 
     private static func restoration(in table: Table) -> String {
         let short = table.columns.map(\.name).filter { $0 != table.key && $0 != table.longColumn }
-        var terms = short.enumerated().map { index, name in
-            "'\(index == 0 ? "" : ",")\(name)=' || quote(old.\(name))"
-        }
+        var terms = short.map { "\($0)=%s" }.joined(separator: ",")
+        var values = short.map { "quote(old.\($0))" }
         if let long = table.longColumn {
-            terms.append("CASE WHEN old.\(long) IS new.\(long) THEN '' ELSE ',\(long)=' || quote(old.\(long)) END")
+            terms += "%s"
+            values.append("CASE WHEN old.\(long) IS new.\(long) THEN '' ELSE ',\(long)=' || quote(old.\(long)) END")
         }
-        return """
-            'UPDATE \(table.name) SET ' || \(terms.joined(separator: " || ")) || \
-            ' WHERE \(table.key)=' || quote(new.\(table.key))
-            """
+        values.append("quote(new.\(table.key))")
+        return "printf('UPDATE \(table.name) SET \(terms) WHERE \(table.key)=%s',\(values.joined(separator: ",")))"
     }
 }
