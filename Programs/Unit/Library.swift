@@ -63,6 +63,11 @@ struct Library {
 
     subscript(id: String) -> Entry? { entries.first { $0.id == id } }
 
+    /// The ids in order, for completion: the data is only read when a program is looked at.
+    static let ids = [
+        "full-body-ab", "gzclp", "strong-curves", "upper-lower", "531-bbb", "ppl", "dumbbell-ppl", "arnold", "nsuns-4", "phul",
+    ]
+
     static func shipped() throws -> Library {
         let data = Data(PackageResources.programs_json)
         return Library(entries: try JSONDecoder().decode([Entry].self, from: data))

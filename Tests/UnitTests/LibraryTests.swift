@@ -8,11 +8,8 @@ struct LibraryTests {
     private let library = try! Library.shipped()  // shipped data: a failure here is the finding
 
     @Test func thereAreTheTenOfTheSpecification() {
-        #expect(
-            library.entries.map(\.id) == [
-                "full-body-ab", "gzclp", "strong-curves", "upper-lower", "531-bbb", "ppl", "dumbbell-ppl", "arnold", "nsuns-4",
-                "phul",
-            ])
+        #expect(library.entries.map(\.id) == Library.ids)
+        #expect(library.entries.count == 10)
     }
 
     @Test func everyEntryIsWhole() {

@@ -463,4 +463,100 @@ let pastedPrograms: [Pasted] = [
         expected: [
             "Workout 1: bench-press 3 × 5, barbell-squat 3 × 5, barbell-row 3 × 10, lying-leg-curl 3 × 12, lat-pulldown 3 × 10"
         ], notes: ["RPE 8", "RPE 7.5", "RIR 2", "RIR 1-2", "RIR 3"]),
+    Pasted(
+        name: "table with numbered rows and a scheme of sets x reps",
+        text: """
+            **Full Body Workout Plan (3x/week)**
+
+            **Day 1 – Push Focus**
+
+            | # | Exercise | Sets x Reps | Rest |
+            |---|---|---|---|
+            | 1 | Barbell Bench Press | 4 x 6-8 | 2-3 min |
+            | 2 | Seated Dumbbell Shoulder Press | 3 × 8–10 | 90 sec |
+            | 3 | Plank | 3 x 45-60 sec | 45s |
+            """,
+        expected: [
+            "Day 1 - Push Focus: bench-press 4 × 6–8 [rest 120], seated-dumbbell-shoulder-press 3 × 8–10 [rest 90], "
+                + "plank 3 × 45–60 s [rest 45]"
+        ]),
+    Pasted(
+        name: "a circuit in rounds",
+        text: """
+            Conditioning day
+            3 rounds:
+            10 push-ups
+            15 air squats
+            20 sec hollow hold
+
+            Hanging leg raises x15 x3
+            30 min zone 2 bike
+            """,
+        expected: ["Conditioning day: push-up 3 × 10, squat 3 × 15, hollow-hold 3 × 20 s, hanging-leg-raise 3 × 15"],
+        leftOut: [8]),
+    Pasted(
+        name: "bro split in capitals with slips",
+        text: """
+            CHEST/TRIS
+            flat bench 4 sets 8,8,6,6 @ 80kg
+            incline DB press 3 x 10 (30kg each)
+            rope pushdowns 3x15
+
+            BACK/BIS
+            deadlifts 3x5 @ 140
+            pullups 4xmax
+            hammer curls 3x12 12kg/hand
+            standing calf raise machine 3x12, 2 sec pause at bottom
+            """,
+        expected: [
+            "CHEST/TRIS: bench-press 8, 8, 6, 6 at 80 kg, incline-dumbbell-bench-press 3 × 10 at 30 kg, rope-triceps-pushdown 3 × 15",
+            "BACK/BIS: deadlift 3 × 5 at 140 kg, pull-up 4 sets, hammer-curl 3 × 12 at 12 kg, standing-calf-raise-machine 3 × 12",
+        ], notes: ["max", "load /hand", "2 sec", "pause at bottom"]),
+    Pasted(
+        name: "weeks as a range, and sets logged side by side",
+        text: """
+            Week 1-4
+            Monday: Lower
+            Back Squat 4x6 @ RPE 7, rest 3:00
+            Tuesday: Upper
+            Bench 1x1 @ RPE 8, then 4x5 @ 80%
+            Overhead press 60x8 60x8 60x7
+            """,
+        expected: [
+            "Week 1-4: Monday: Lower: barbell-squat 4 × 6 [rest 180]",
+            "Week 1-4: Tuesday: Upper: bench-press 1, 5, 5, 5, 5, overhead-press 8, 8, 7 at 60 kg",
+        ], notes: ["RPE 7", "RPE 8", "80%"]),
+    Pasted(
+        name: "dashes between all parts, and slips of the same kind",
+        text: """
+            ### **Day 1 – Bench**
+            * Bench Press — 5×5 — 3 min rest
+            * Incline DB Press — 3×8–10 — 90 s
+            1a) Squat - 3 sets x 6-8 reps x 90kg
+            1b) Calves 4x20
+
+            Push 1: bench 4x6, incline db 3x10, lat raise 4x15, tri pushdown 3x12
+            """,
+        expected: [
+            "Day 1 - Bench: bench-press 5 × 5 [rest 180], incline-dumbbell-bench-press 3 × 8–10 [rest 90], "
+                + "barbell-squat 3 × 6–8 at 90 kg, calf-raise 4 × 20",
+            "Push 1: bench-press 4 × 6, incline-dumbbell-bench-press 3 × 10, dumbbell-lateral-raise 4 × 15, triceps-pushdown 3 × 12",
+        ], notes: ["1A", "1B"]),
+    Pasted(
+        name: "an exercise over several plain lines, and warm-up loads",
+        text: """
+            Bench Press
+            4 x 8
+            60 kg
+            Rest 2 min
+
+            Squat 20kg x 10, 60kg x 5, 80kg x 3, 100kg 3x5
+            Overhead press 20x10 30x5 40x5x3
+            Rest 3 min
+            """,
+        expected: [
+            "Workout 1: bench-press 4 × 8 at 60 kg [rest 120], "
+                + "barbell-squat 10, 5, 3, 5, 5, 5 at 20 kg, 60 kg, 80 kg, 100 kg, 100 kg, 100 kg, "
+                + "overhead-press 10, 5, 5, 5, 5 at 20 kg, 30 kg, 40 kg, 40 kg, 40 kg [rest 180]"
+        ]),
 ]

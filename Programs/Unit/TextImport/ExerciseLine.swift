@@ -21,6 +21,9 @@ struct ExerciseLine {
     /// How many words the name had before it was trimmed.
     var leftoverWords = 0
 
+    /// A count in front of a name, and nothing else: `10 push-ups`.
+    private(set) var leadingCount: Int?
+
     /// Whether anything about sets, repetitions, time, distance or load was found.
     var hasNumbers: Bool { !groups.isEmpty }
 
@@ -182,6 +185,12 @@ struct ExerciseLine {
             || ["s", "sec", "m"].contains(key(index - 1) ?? ""))
         switch word {
         case "each", "per", "/", "a", "both", "p", "ea":
+            // `12kg each hand` is about the load, not about the repetitions.
+            if index > 0, read.massUnit(at: index - 1) != nil, isSide || word == "each" || word == "ea" {
+                let end = isSide ? index + 2 : index + 1
+                notes.append("load \(read.text(index..<end))")
+                return end
+            }
             if isSide, word != "a" || afterCount {
                 perSide = true
                 return index + 2
@@ -219,6 +228,13 @@ struct ExerciseLine {
         }
     }
 
+    /// Takes the count in front of a name as repetitions, once it is known that the name is an exercise.
+    mutating func useLeadingCount() {
+        guard let count = leadingCount, count > 0 else { return }
+        groups = [Group(amount: .reps(low: count, high: count))]
+        notes.removeAll { $0 == "\(count)" }
+    }
+
     // MARK: Loads
 
     /// `BW`, `bodyweight`, `BW+10kg`. In front of a name (`bodyweight squat`) it belongs to the name.
@@ -238,7 +254,7 @@ struct ExerciseLine {
     private mutating func takeLoad(at index: Int) -> Int? {
         var start = index
         var isNegative = false
-        while let mark = key(start), ["@", "at", "with", "w", "/", "+", "using", "-"].contains(mark), start - index < 3 {
+        while let mark = key(start), ["@", "at", "with", "w", "/", "+", "using", "-", "x"].contains(mark), start - index < 3 {
             if mark == "-" {
                 guard start + 1 < read.tokens.count, !read.tokens[start + 1].isSpaced, read.tokens[start].isSpaced else { break }
                 isNegative = true
@@ -291,6 +307,9 @@ struct ExerciseLine {
 
     // MARK: Sets and amounts
 
+    /// A larger number before an `x` without a unit is a load.
+    private static let mostSets = 12
+
     private static let setWords: Set<String> = ["sets", "set", "rounds", "round", "series", "stes"]
 
     /// `5x5`, `3 x 8-10`, `3xAMRAP`, `3 sets of 12`, `3-4 sets`, `5x5x100kg`, `60x8x3`, `x 20`.
@@ -307,6 +326,11 @@ struct ExerciseLine {
                 bareNumbers = []
                 return end
             }
+            // `x15 x3`: repetitions, then sets.
+            if let last = groups.last, last.sets == nil, case .reps = last.amount, case .reps(let low, let high) = amount {
+                addSets(low, high)
+                return end
+            }
             addAmount(amount, isPlus, read.text(index + 1..<end))
             return end
         }
@@ -315,7 +339,8 @@ struct ExerciseLine {
             addSets(low, high)
             var start = end + 1
             while let mark = key(start), ["of", "x", ":", ",", "@", "for", "-"].contains(mark) { start += 1 }
-            guard start > end + 1, let (amount, isPlus, last) = read.amount(at: start), key(last) != "x",
+            guard start > end + 1, let (amount, isPlus, last) = read.amount(at: start),
+                key(last) != "x" || read.loads(at: last + 1) != nil,
                 read.massUnit(at: start + 1) == nil, !isRest(last)
             else { return end + 1 }
             add(amount, isPlus, read.text(start..<last))
@@ -334,9 +359,9 @@ struct ExerciseLine {
         }
         guard let (amount, isPlus, last) = read.amount(at: end + 1) else { return nil }
         if key(last) == "x" { return takeTriple(low, amount, isPlus, from: end + 1, to: last) }
-        // `100 x 5` can only be a load and repetitions.
-        if low == high, low > 20, let load = Load(low, checked: unit) {
-            add([load])
+        // `100 x 5` can only be a load and repetitions: nobody plans that many sets.
+        if low == high, low > ExerciseLine.mostSets, let load = Load(low, checked: unit) {
+            groups.append(Group(loads: [load]))
             addAmount(amount, isPlus, read.text(end + 1..<last))
             return last
         }
@@ -363,12 +388,15 @@ struct ExerciseLine {
             add(amount, isPlus, text)
             return end
         }
-        let isLoadFirst = first > 12 && third <= 12
+        let isLoadFirst = first > ExerciseLine.mostSets && third <= ExerciseLine.mostSets
         addSets(isLoadFirst ? third : first, isLoadFirst ? third : first)
         add(amount, isPlus, text)
         if let load = Load(isLoadFirst ? first : third, checked: unit) { add([load]) }
         return end + 2
     }
+
+    /// Shorter times between sets are pauses within one.
+    private static let leastRest = 20
 
     /// What stands without a number of sets: `12 reps`, `5/3/1`, `45s`, `40m`, `AMRAP`, `8-10`.
     private mutating func takeAmount(at index: Int) -> Int? {
@@ -381,9 +409,9 @@ struct ExerciseLine {
             add(amount, false, text)
         case .list, .distance: addAmount(amount, isPlus, text)
         case .seconds(let low, _):
-            // Beside repetitions a lone time can only be the rest.
-            if groups.contains(where: { $0.amount != nil }), restSeconds == nil {
-                restSeconds = low
+            // Beside repetitions a lone time is the rest, unless it is too short for one (`2 sec pause`).
+            if groups.contains(where: { $0.amount != nil }) {
+                if low >= ExerciseLine.leastRest, restSeconds == nil { restSeconds = low } else { notes.append(text) }
             } else {
                 addAmount(amount, isPlus, text)
             }
@@ -464,6 +492,7 @@ struct ExerciseLine {
             attachPending()
             if !pendingLoads.isEmpty { notes.append(pendingLoads.map(\.description).joined(separator: ", ")) }
         }
+        if groups.isEmpty, bareNumbers.count == 1, read.tokens.first?.int == bareNumbers[0] { leadingCount = bareNumbers[0] }
         for number in bareNumbers {
             if let last = groups.indices.last, groups[last].amount != nil, groups[last].loads.isEmpty, number >= 20,
                 let load = Load(number, checked: unit)

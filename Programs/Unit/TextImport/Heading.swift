@@ -32,15 +32,24 @@ enum Heading {
     static func isDay(_ text: String) -> Bool {
         let words = words(text)
         guard let first = words.first, days.contains(first) else { return false }
-        return words.allSatisfy { days.contains($0) || suffixes.contains($0) || Int($0) != nil }
+        return words.allSatisfy {
+            days.contains($0) || suffixes.contains($0) || $0.allSatisfy { $0.isWholeNumber || $0 == "-" }
+        }
     }
 
     /// Begins with a word for a day and a number, a letter or a separator: `Day 1: heavy stuff`, `Monday - Squat`.
     static func beginsWithDay(_ text: String) -> Bool {
         let words = words(text)
-        guard let first = words.first, days.contains(first) else { return false }
+        guard let first = words.first, days.contains(first), first != "rest", first != "off" else { return false }
         if Weekday(first) != nil || first == "day" || first == "workout" || groups.contains(first) { return true }
         return words.dropFirst().first.map { suffixes.contains($0) || days.contains($0) || Int($0) != nil } ?? true
+    }
+
+    /// A few words and "day" or "workout": `Conditioning day`.
+    static func endsWithDay(_ text: String) -> Bool {
+        let words = words(text)
+        return (2...4).contains(words.count) && ["day", "workout", "session"].contains(words.last ?? "")
+            && !["rest", "every", "per", "a", "each"].contains(words[words.count - 2])
     }
 
     /// A part of a day, like a warm-up or the accessories.
@@ -81,8 +90,8 @@ enum Conditioning {
     private static let lifts: Set<String> = ["lunge", "lunges", "farmer", "farmers", "farmer's", "carry", "sled", "yoke", "waiter", "suitcase", "crab", "band", "lateral", "duck", "hand", "handstand", "plank", "monster"]
 
     /// Whether a name with only times and distances is conditioning; `row` is one over a distance of hundreds.
-    static func isMeant(by name: String, _ groups: [ExerciseLine.Group]) -> Bool {
-        let words = NameResolution.words(name)
+    static func isMeant(by name: String, _ groups: [ExerciseLine.Group], notes: [String] = []) -> Bool {
+        let words = NameResolution.words(([name] + notes).joined(separator: " "))
         guard !words.contains(where: lifts.contains) else { return false }
         let isTimed = groups.allSatisfy { group in
             guard group.loads.isEmpty else { return false }
@@ -93,7 +102,7 @@ enum Conditioning {
         }
         guard isTimed else { return false }
         if words.contains(where: Self.words.contains) { return true }
-        guard words == ["row"] else { return words.starts(with: ["jump", "rope"]) }
+        guard NameResolution.words(name) == ["row"] else { return words.starts(with: ["jump", "rope"]) }
         return groups.contains { group in
             switch group.amount {
             case .distance: true

@@ -77,7 +77,8 @@ struct NameResolution {
         "carry": "farmers-walk", "carrie": "farmers-walk", "row": "barbell-row", "curl": "dumbbell-curl",
         "press": "overhead-press", "lunge": "lunge", "pulldown": "lat-pulldown", "legcurl": "lying-leg-curl",
         "lateralraise": "dumbbell-lateral-raise", "calfraise": "calf-raise", "rdl": "romanian-deadlift",
-        "skullcrusher": "ez-bar-skullcrusher",
+        "skullcrusher": "ez-bar-skullcrusher", "calve": "calf-raise", "inclinedb": "incline-dumbbell-bench-press",
+        "shoulderpress": "dumbbell-shoulder-press", "lowerbackextension": "back-extension",
     ]
 
     private func lookUp(_ name: String) -> Exercise? {
@@ -116,7 +117,7 @@ struct NameResolution {
         "ext": "extension", "exts": "extension", "rdl": "romanian deadlift", "rdls": "romanian deadlift",
         "sldl": "stiff-leg deadlift", "bss": "bulgarian split squat", "ghr": "glute-ham raise", "lat": "lat",
         "inc": "incline", "alt": "alternating", "sa": "single-arm", "sl": "single-leg", "ohp": "overhead press",
-        "cgbp": "close-grip bench press", "delts": "delt", "1-arm": "single-arm", "dl": "deadlift",
+        "cgbp": "close-grip bench press", "delts": "delt", "1-arm": "single-arm", "dl": "deadlift", "tri": "triceps", "bi": "biceps",
     ]
 
     static func words(_ name: String) -> [String] {

@@ -82,6 +82,12 @@ struct PastedLine {
         let digits = afterLetters.prefix { $0.isNumber }
         let after = afterLetters.dropFirst(digits.count)
         guard letters.count <= 1, digits.count <= 2, !(letters.isEmpty && digits.isEmpty) else { return (nil, text) }
+        // `1a)`: the letter behind.
+        if letters.isEmpty, let letter = after.first, letter.isLetter, letter.isASCII,
+            after.dropFirst().first.map({ ".):".contains($0) }) == true
+        {
+            return ((digits + after.prefix(1)).uppercased(), after.dropFirst(2))
+        }
         let label = letters.isEmpty || digits.isEmpty ? nil : (letters + digits).uppercased()
         if let mark = after.first, ".):".contains(mark), after.dropFirst().first.map({ $0 == " " }) ?? true {
             return (label, after.dropFirst())

@@ -98,6 +98,7 @@ struct PastedTable {
             case .percent: parts.append(cell.contains("%") ? cell : "\(cell)%")
             case .tempo: parts.append("tempo \(cell)")
             case .note: notes.append(cell)
+            case .other where Int(cell) != nil && (place >= titles.count || titles[place].isEmpty): continue  // a row number
             case .other:
                 notes.append(place < titles.count && !titles[place].isEmpty ? "\(titles[place]): \(cell)" : cell)
             }

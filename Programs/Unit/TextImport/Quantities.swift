@@ -33,11 +33,16 @@ struct Quantities {
         guard let low = int(index) else { return nil }
         // `8 -20kg` is eight repetitions and assistance, `8 - 60kg` eight at a load.
         if let mark = key(index + 1), mark == "-" || mark == "to", let high = int(index + 2), high >= low,
-            !(key(index + 3) == "-" && isNumber(index + 4)), !(tokens[index + 1].isSpaced && massUnit(at: index + 3) != nil)
+            !goesOn(index + 3, like: index + 1), !(tokens[index + 1].isSpaced && massUnit(at: index + 3) != nil)
         {
             return (low, high, index + 3)
         }
         return (low, low, index + 1)
+    }
+
+    /// Whether the numbers go on with another dash, spaced as the first: a list or a tempo, no range.
+    private func goesOn(_ index: Int, like first: Int) -> Bool {
+        key(index) == "-" && isNumber(index + 1) && tokens[index].isSpaced == tokens[first].isSpaced
     }
 
     private static let secondUnits: Set<String> = ["s", "sec", "secs", "second", "seconds", "\"", "sek"]
@@ -139,7 +144,7 @@ struct Quantities {
         var counts = [first]
         var isPlus = false
         var place = index + 1
-        while key(place) == mark, let next = int(place + 1), !isPlus {
+        while key(place) == mark, let next = int(place + 1), !isPlus, mark != "-" || !tokens[place].isSpaced {
             counts.append(next)
             place += 2
             if key(place) == "+" {

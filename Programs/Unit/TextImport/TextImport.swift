@@ -43,6 +43,8 @@ struct TextImport {
     private var table: PastedTable?
     private var isCommaTable = false
     private var group: String?
+    /// `3 rounds:` above the exercises.
+    private var rounds: Int?
     /// A heading that has no exercise yet.
     private var openHeading: (name: String, line: Int)?
 
@@ -70,7 +72,7 @@ struct TextImport {
     private mutating func read(_ index: Int) {
         let line = pasted[index]
         guard !line.text.isEmpty else {
-            if line.original.trimmed.isEmpty { (table, isCommaTable) = (nil, false) }
+            if line.original.trimmed.isEmpty { (table, isCommaTable, rounds) = (nil, false, nil) }
             return note(.blank)
         }
         if readTable(line) { return }
@@ -115,14 +117,18 @@ struct TextImport {
 
     private func heading(of line: PastedLine, _ parsed: ExerciseLine, at index: Int) -> String? {
         let text = Heading.name(line.text)
-        guard !parsed.hasNumbers, text.contains(where: \.isLetter) else { return nil }
+        guard text.contains(where: \.isLetter) else { return nil }
         if Heading.isDay(text) { return text }
+        guard !parsed.hasNumbers, parsed.leadingCount == nil || line.headingLevel > 0 else { return nil }
         if line.label == nil, names.known(text) != nil { return nil }
-        if line.headingLevel > 0 || Heading.beginsWithDay(text) && text.count <= 60 { return text }
+        let isDay = Heading.beginsWithDay(text) && text.count <= 60 || Heading.endsWithDay(text)
+        if line.headingLevel > 0 || isDay { return text }
         let words = text.split(separator: " ").count
         if isTitle(line, words, at: index) { return text }
         if line.text.hasSuffix(":"), words <= 8, !isNote(text) { return text }
-        guard words <= 5, !line.isListed || line.isBold, !text.hasSuffix("."), !isProse(text) else { return nil }
+        guard words <= 5, !line.isListed || line.isBold, !text.hasSuffix("."), !text.contains(":"), !isProse(text) else {
+            return nil
+        }
         let followsBlank = index == 0 || pasted[index - 1].text.isEmpty
         guard followsBlank || line.isBold, let next = pasted[(index + 1)...].first(where: { !$0.text.isEmpty }) else { return nil }
         let follower = ExerciseLine(next.text, unit: unit)
@@ -137,6 +143,7 @@ struct TextImport {
 
     private mutating func begin(_ heading: String, _ line: Int, says: Bool = true) {
         settleOpenHeading()
+        rounds = nil
         if Heading.isGroup(heading), !(heading.contains(":") || heading.contains(" - ")) {
             group = heading
         } else if Heading.isGroup(heading) {
@@ -218,11 +225,20 @@ struct TextImport {
     }
 
     private mutating func readExercise(_ line: PastedLine, _ parsed: ExerciseLine) {
+        var parsed = parsed
         guard !parsed.name.isEmpty else {
+            if parsed.saysOnlySets, line.text.lowercased().contains("round") {
+                rounds = parsed.groups[0].sets
+                return note(.structure("\(rounds ?? 1) rounds of what follows"))
+            }
             return parsed.hasNumbers || parsed.restSeconds != nil || !parsed.notes.isEmpty ? add(parsed) : note(.unread)
         }
-        if Conditioning.isMeant(by: parsed.name, parsed.groups) { return note(.conditioning) }
+        if Conditioning.isMeant(by: parsed.name, parsed.groups, notes: parsed.notes) { return note(.conditioning) }
         let isKnown = names.known(parsed.name) != nil
+        if isKnown { parsed.useLeadingCount() }
+        if let rounds {
+            for index in parsed.groups.indices where parsed.groups[index].sets == nil { parsed.groups[index].sets = rounds }
+        }
         if !isKnown {
             let isTooLong = parsed.leftoverWords > 6
             let couldBeName = parsed.hasNumbers || line.isListed && parsed.leftoverWords <= 5
@@ -277,7 +293,9 @@ struct TextImport {
             item.note = ([item.note].compactMap { $0 } + parsed.notes).joined(separator: "; ")
         }
         drafts[draft].items[place] = item
-        note(.addition("\(names.name(of: item.exercise, among: newExercises)): \(PlanText.prescription(item.sets))"))
+        let rest = item.restSeconds.map { ", rest \(HoldTime(seconds: $0))" } ?? ""
+        let name = names.name(of: item.exercise, among: newExercises)
+        note(.addition("\(name): \(PlanText.prescription(item.sets))\(rest)"))
     }
 
     private func describe(_ item: RoutineExercise, _ result: NameResolution.Result) -> String {

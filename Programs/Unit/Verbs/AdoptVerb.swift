@@ -4,7 +4,7 @@ extension Unit {
     static var libraryVerb: Verb<Unit> {
         let declaration = CommandDeclaration(
             "programs", summary: "List the ready-made programs, or show one",
-            positionals: [.init("id", .optional, help: "a ready-made program", completion: .words(libraryIDs))],
+            positionals: [.init("id", .optional, help: "a ready-made program", completion: .words(Library.ids))],
             examples: ["unit programs", "unit programs phul"])
         return Verb(declaration) { call in
             let library = try Library.shipped()
@@ -20,7 +20,7 @@ extension Unit {
                 Makes its routines and uses it from now on. A starting load is a fraction of the one-rep maximum, rounded \
                 down to 2.5 kg (5 lb). What you lifted before comes first: an exercise with a last time is pre-filled from it.
                 """,
-            positionals: [.init("id", help: "a ready-made program", completion: .words(libraryIDs))],
+            positionals: [.init("id", help: "a ready-made program", completion: .words(Library.ids))],
             options: Library.Lift.allCases.map {
                 .init($0.rawValue, value: "1RM", help: "your one-rep maximum of the \($0.title): 100kg")
             } + [
@@ -35,8 +35,6 @@ extension Unit {
         return Verb(declaration) { call in try call.program.adopt(call) }
     }
 
-    /// The words that complete an id; a broken library is reported when it is used.
-    private static var libraryIDs: [String] { (try? Library.shipped().entries.map(\.id)) ?? [] }
 
     private static func entry(_ word: String, _ library: Library) throws -> Library.Entry {
         let key = word.lowercased()

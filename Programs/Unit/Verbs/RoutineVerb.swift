@@ -125,9 +125,20 @@ extension Unit {
     }
 
     private func add(_ words: [String], to routine: inout Routine, _ call: VerbCall<Unit>) throws -> String {
-        let read = ExerciseLine(words.joined(separator: " "), unit: context.unit)
-        guard !read.name.isEmpty else { throw UsageError.missingWord("an exercise", command: "unit routine add") }
-        var exercise = try call.exercise(read.name)
+        guard !words.isEmpty else { throw UsageError.missingWord("an exercise", command: "unit routine add") }
+        var read = ExerciseLine(words.joined(separator: " "), unit: context.unit)
+        var exercise: Exercise
+        // The longest run of words that is an exercise is its name, whatever numbers it has (`90-degree push-up 3x5`).
+        if let named = (1...words.count).reversed().lazy.compactMap({ count in
+            (try? call.exercise(words.prefix(count).joined(separator: " "))).map { ($0, count) }
+        }).first {
+            exercise = named.0
+            read = ExerciseLine(words.dropFirst(named.1).joined(separator: " "), unit: self.context.unit)
+            if !read.name.isEmpty { read.notes.append(read.name) }
+        } else {
+            guard !read.name.isEmpty else { throw UsageError.missingWord("an exercise", command: "unit routine add") }
+            exercise = try call.exercise(read.name)
+        }
         if read.groups.contains(where: { !$0.loads.isEmpty }), let variant = exercise.loadedVariant.flatMap({ catalogue[$0] }) {
             exercise = variant
         }
