@@ -2,7 +2,7 @@ import TrainingKit
 
 extension Projection {
     /// How one place of the plan moved over the projection: a program's level where the plan states one, else the
-    /// exercise's heaviest planned set.
+    /// exercise's heaviest planned set (the heaviest done, where the plan leaves it to the lifter).
     public struct Course: Hashable, Sendable {
         public enum Unit: String, Sendable {
             case level
@@ -25,8 +25,9 @@ extension Projection {
         var order: [Place] = []
         var readings: [Place: [Reading]] = [:]
         for step in steps {
-            for planned in step.plan.exercises {
-                guard let reading = Reading(planned, on: step.day) else { continue }
+            for (index, planned) in step.plan.exercises.enumerated() {
+                let done = step.entry(for: planned, at: index)
+                guard let reading = Reading(planned, done: done, on: step.day) else { continue }
                 let place = Place(slot: planned.slot, exercise: reading.level == nil ? planned.exercise : nil)
                 if readings[place] == nil { order.append(place) }
                 readings[place, default: []].append(reading)
@@ -51,11 +52,12 @@ private struct Reading {
     let exercise: Exercise.ID
     /// What the plan states under `level` in its details.
     let level: Double?
-    /// The heaviest working set that says how much.
+    /// The heaviest working set that is planned; where the plan leaves them all open, the heaviest that was done.
     let top: SetRecord
 
-    init?(_ planned: PlannedExercise, on day: Day) {
-        guard let top = planned.sets.filter({ $0.kind != .warmUp }).compactMap(\.asPlanned).heaviest else { return nil }
+    init?(_ planned: PlannedExercise, done: ExerciseEntry?, on day: Day) {
+        let asked = planned.sets.filter { $0.kind != .warmUp }.compactMap(\.asPlanned)
+        guard let top = asked.heaviest ?? done?.filledWorkingSets.heaviest else { return nil }
         self.day = day
         exercise = planned.exercise
         level = planned.details["level"]?.double

@@ -100,7 +100,7 @@ extension Projection {
 
 extension Projection.Step {
     /// What was done of a planned exercise: by its place, else the same exercise.
-    fileprivate func entry(for planned: PlannedExercise, at index: Int) -> ExerciseEntry? {
+    func entry(for planned: PlannedExercise, at index: Int) -> ExerciseEntry? {
         guard let entries = session?.exercises else { return nil }
         if entries.indices.contains(index), entries[index].exercise == planned.exercise { return entries[index] }
         return entries.first { $0.exercise == planned.exercise && $0.slot == planned.slot }
