@@ -106,6 +106,13 @@ struct BacktestTests {
         let row = try rows(sessions, [run])[1]
         #expect(row.minutes == 25)
         #expect(run.plannedDays == [monday, monday + 1, monday + 2])
+        // Its own sessions move it: 25 minutes on the first day, 27 after the two of it. The day counts once.
+        let own = sessions.map { session in
+            var session = session
+            session.program = "ladder"
+            return session
+        }
+        #expect(try rows(own.filter { $0.id != 4 }, [ladder()])[1].minutes == 26)
         #expect(try rows(sessions, [ladder(days: [.sunday])])[1].minutes == nil)
         #expect(try rows(sessions, [ladder(.init(open: true))])[1].minutes == nil)
     }
@@ -145,6 +152,21 @@ struct BacktestTests {
     }
 
     @Test(arguments: 1...10)
+    func `every question comes after all that was before and before the session itself`(seed: UInt64) throws {
+        let run = CountingRun(try ladder())
+        let backtest = Backtest([run])
+        var before: [Int] = []
+        for session in randomHistory(seed, count: 30) {
+            run.known = []
+            try backtest.add(session)
+            #expect(run.known.allSatisfy { $0.folded == before && $0.seen == before.last })
+            guard session.isFinished, !session.disabled else { continue }
+            #expect(!run.known.isEmpty)
+            before.append(session.id)
+        }
+    }
+
+    @Test(arguments: 1...10)
     func `the fold of the backtest is the fold of the journal`(seed: UInt64) throws {
         let history = randomHistory(seed, count: 30)
         let (tested, replayed) = (try ladder(), try ladder())
@@ -172,5 +194,10 @@ struct BacktestTests {
         #expect(try history.bodyWeights(from: monday, through: monday + 9).map(\.weight.value) == [80, 82])
         history.horizon = monday + 4
         #expect(try history.bodyWeights(from: monday + 1, through: monday + 9).map(\.weight.value) == [82, 84])
+
+        let backtest = Backtest(
+            [try ladder()], bodyWeights: (0...9).map { BodyWeight(day: monday + $0, weight: Load(80, .kg)) })
+        for index in 0..<3 { try backtest.add(Session(index + 1, monday + index, ["bench": "80x8"])) }
+        #expect(backtest.rows[1].own["weights"] == 2)
     }
 }

@@ -51,6 +51,26 @@ struct ProjectionTests {
         #expect(projection.progress == [Section("Ladder", [.text("level 10")])])
     }
 
+    @Test func `later plans look back on earlier sessions, and on the history before them`() throws {
+        let projection = try project(sessions: 3, history: [Session(1, monday - 3, ["bench": "80x8"])])
+        #expect(
+            projection.steps.map(\.plan.notes) == [["last 2026-02-27"], ["last 2026-03-02"], ["last 2026-03-03"]])
+    }
+
+    @Test func `a course goes by level where the plan states one, else by what is lifted`() throws {
+        let levels = try project(.init(stated: true), sessions: 3).courses
+        #expect(levels.map(\.unit) == [.level])
+        #expect(levels[0].points.map(\.value) == [5, 6, 7])
+        #expect(try project(sessions: 3).courses.map(\.unit) == [.kilograms])
+        let reps = try project(.init(exercise: "push-up", load: 0), sessions: 3).courses
+        #expect(reps.map(\.unit) == [.reps])
+        #expect(reps[0].points == [5, 6, 7].enumerated().map { .init(monday + $0.offset, $0.element) })
+        // Where the plan leaves the load open, what the athlete took.
+        let taken = try project(.init(load: -1), sessions: 40, outcome: .athlete(seed: 1), offers: .leave).courses
+        #expect(taken.map(\.unit) == [.kilograms])
+        #expect(taken[0].points.first?.value == 20)
+    }
+
     @Test func `why a projection ends early is said`() throws {
         let never = try project(days: [])
         #expect(never.end == .noTrainingDay)
@@ -172,6 +192,18 @@ struct AthleteTests {
         let plankSecond = one.perform(plank, last: nil)
         #expect(two.perform(plank, last: nil) == plankSecond)
         #expect(two.perform(bench(5, 80), last: nil) == benchFirst)
+    }
+
+    @Test func `exercises go their own ways`() {
+        func press(_ exercise: Exercise.ID, _ athlete: inout Athlete) -> [SetRecord] {
+            let set = PlannedSet(.reps(8), load: Load(60, .kg))
+            let planned = PlannedExercise(exercise, restSeconds: 60, sets: Array(repeating: set, count: 40))
+            return athlete.perform(planned, last: nil)
+        }
+        let twins = Catalogue(
+            ["one", "two"].map { Exercise(id: .init($0), name: $0, loading: .external) }, revision: "twins")
+        var athlete = Athlete(seed: 1, catalogue: twins)
+        #expect(press("one", &athlete) != press("two", &athlete))
     }
 
     @Test(arguments: 0...20)

@@ -13,6 +13,8 @@ struct Ladder: TrainingProgram {
         var offers = true
         var open = false
         var sets = 3
+        /// Whether plans state the level in their details.
+        var stated = false
     }
     struct Event: Codable, Equatable, Sendable { var level: Int }
     struct State: Codable, Equatable, Sendable {
@@ -48,7 +50,7 @@ struct Ladder: TrainingProgram {
 
     func fold(_ event: Event, on day: Day, into state: inout State) { state.level = event.level }
 
-    func plan(for day: Day, from state: State, history: any History) -> Plan {
+    func plan(for day: Day, from state: State, history: any History) throws -> Plan {
         if options.open { return Plan(status: .open, title: "Anything") }
         guard context.trainingDays.contains(day.weekday) else {
             return Plan(status: .rest, title: "Rest", nextTrainingDay: context.nextTrainingDay(after: day))
@@ -60,8 +62,9 @@ struct Ladder: TrainingProgram {
             exercises: [
                 PlannedExercise(
                     options.exercise, slot: "only", restSeconds: 60,
-                    sets: Array(repeating: set, count: options.sets))
-            ])
+                    sets: Array(repeating: set, count: options.sets),
+                    details: options.stated ? ["level": .int(state.level)] : [:])
+            ], notes: ["last \(try history.lastTrainingDay()?.description ?? "never")"])
     }
 
     func target(for exercise: Exercise.ID, on day: Day, from state: State, history: any History) throws -> Target? {
@@ -90,7 +93,9 @@ struct Ladder: TrainingProgram {
     }
     func document(of state: State, on day: Day) -> JSONValue { ["level": .int(state.level)] }
 
-    func measurements(before session: Session, from state: State, history: any History) -> [String: Double] {
+    func measurements(before session: Session, from state: State, history: any History) throws -> [String: Double] {
+        let weights = try history.bodyWeights(from: session.day - 999, through: session.day + 999)
+        if !weights.isEmpty { return ["weights": Double(weights.count)] }
         var measured = ["fresh.sum": Double(session.id), "fresh.weight": 2, "empty.sum": 1, "empty.weight": 0]
         if session.id % 2 == 0 { measured["even"] = Double(session.id) }
         if session.id == 1 { measured["coverage"] = 77 }
@@ -121,22 +126,28 @@ final class CountingRun: ProgramRun {
     var targets = 0, folds = 0, plans = 0, measured = 0
     /// The days asked for plans, in order.
     var plannedDays: [Day] = []
+    /// At each question of any kind: the sessions folded so far, and the last session in the history handed over.
+    var known: [(folded: [Int], seen: Int?)] = []
+    private var folded: [Int] = []
 
     init(_ inner: any ProgramRun) { self.inner = inner }
 
     var descriptor: ProgramDescriptor { inner.descriptor }
     func fold(_ session: Session) throws {
         folds += 1
+        folded.append(session.id)
         try inner.fold(session)
     }
     func fold(event payload: String, on day: Day) throws { try inner.fold(event: payload, on: day) }
     func plan(for day: Day, history: any History) throws -> Plan {
         plans += 1
+        try note(history)
         plannedDays.append(day)
         return try inner.plan(for: day, history: history)
     }
     func target(for exercise: Exercise.ID, on day: Day, history: any History) throws -> Target? {
         targets += 1
+        try note(history)
         return try inner.target(for: exercise, on: day, history: history)
     }
     func offers(on day: Day, history: any History) throws -> [Offer] { try inner.offers(on: day, history: history) }
@@ -151,6 +162,7 @@ final class CountingRun: ProgramRun {
     func coolDown(after session: Session) -> [Step] { inner.coolDown(after: session) }
     func measurements(before session: Session, history: any History) throws -> [String: Double] {
         measured += 1
+        try note(history)
         return try inner.measurements(before: session, history: history)
     }
     func remarks(on session: Session, after: any ProgramRun, history: any History) throws -> [String] {
@@ -158,6 +170,9 @@ final class CountingRun: ProgramRun {
     }
     func encodedState() throws -> String { try inner.encodedState() }
     func restore(state: String) throws { try inner.restore(state: state) }
+    private func note(_ history: any History) throws {
+        known.append((folded, try history.recentSessions(limit: 1).first?.id))
+    }
     func copy() -> any ProgramRun { CountingRun(inner.copy()) }
     func perform(_ verb: String, _ call: VerbRequest) throws -> VerbResult { try inner.perform(verb, call) }
 }
