@@ -92,7 +92,8 @@ func workout(_ name: String, _ weekday: Weekday?, _ items: [(Exercise.ID, Int)])
 }
 
 func goal(_ words: String, of id: Exercise.ID = "push-up", on date: Day = day("2026-01-01")) -> Goal {
-    let asked = try! GoalWords(words.split(separator: " ").map(String.init), for: catalogue[id]!, unit: .kg)  // a literal
+    // A literal, so it is read.
+    let asked = try! GoalWords(words.split(separator: " ").map(String.init), for: catalogue[id]!, unit: .kg)
     return Goal(asked.aim!, load: asked.load ?? nil, sets: asked.sets ?? 3, day: date)
 }
 

@@ -102,7 +102,8 @@ import TrainingKit
         .init(line: "goal push-up +22.5lb 4×12", aim: .reps(12), load: Load("22.5", .lb), sets: 4),
         .init(line: "goal Push-up 15", aim: .reps(15), sets: 3),
         .init(
-            line: "goal bench press 3x5 100kg", exercise: "bench-press", aim: .reps(5), load: kilograms("100"), sets: 3),
+            line: "goal bench press 3x5 100kg",
+            exercise: "bench-press", aim: .reps(5), load: kilograms("100"), sets: 3),
         .init(line: "goal plank 3x45", exercise: "plank", aim: GoalTests.holds(45), sets: 3),
         .init(line: "goal plank 45s 40s 35.5s", exercise: "plank", aim: GoalTests.holds(45, 40, 35.5), sets: 3),
         .init(line: "goal plank 2x1:30 +5", exercise: "plank", aim: GoalTests.holds(90), load: kilograms("5"), sets: 2),
