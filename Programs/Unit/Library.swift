@@ -1,9 +1,10 @@
+import TrainingKit
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
-import TrainingKit
 
 /// The ready-made programs that ship with Unit, as they stand in `Library/programs.json`.
 struct Library {
@@ -65,7 +66,8 @@ struct Library {
 
     /// The ids in order, for completion: the data is only read when a program is looked at.
     static let ids = [
-        "full-body-ab", "gzclp", "strong-curves", "upper-lower", "531-bbb", "ppl", "dumbbell-ppl", "arnold", "nsuns-4", "phul",
+        "full-body-ab", "gzclp", "strong-curves", "upper-lower", "531-bbb", "ppl", "dumbbell-ppl", "arnold", "nsuns-4",
+        "phul",
     ]
 
     static func shipped() throws -> Library {
@@ -77,7 +79,9 @@ struct Library {
 extension Library.Entry {
     /// The program as routines, with starting loads where a one-rep maximum is known. Ids begin with the program's, so
     /// that nothing of the user's is touched.
-    func adopted(oneRepMaxes: [Library.Lift: Load], days chosen: [Weekday]?) -> (routines: [Routine], program: RoutineProgram) {
+    func adopted(oneRepMaxes: [Library.Lift: Load], days chosen: [Weekday]?) -> (
+        routines: [Routine], program: RoutineProgram
+    ) {
         let routines = routines.map { day in
             var routine = Routine(id: "\(id)-\(day.id)", name: day.name)
             for item in day.exercises {

@@ -45,13 +45,16 @@ extension Unit {
     }
 
     /// Double progression for a place of a routine; `nil` where it is off or the sets are not planned alike.
-    private func rule(for item: RoutineExercise, target: AcceptedTarget?, after sets: [SetRecord]) -> DoubleProgression? {
+    private func rule(for item: RoutineExercise, target: AcceptedTarget?, after sets: [SetRecord]) -> DoubleProgression?
+    {
         guard let progression = item.progression, item.isUniform, let first = sets.first else { return nil }
         let exercise = catalogue[item.exercise]
         let range =
             progression.range ?? item.sets.first?.range.map(Unit.progressionRange)
             ?? RepRange.byDefault(from: first.count, Counted(first.measure))
-        return DoubleProgression(planned: item.sets.isEmpty ? sets.count : item.sets.count, range: range, target: target) {
+        return DoubleProgression(
+            planned: item.sets.isEmpty ? sets.count : item.sets.count, range: range, target: target
+        ) {
             Increments.increment(set: progression.increment, for: exercise, in: $0)
         }
     }

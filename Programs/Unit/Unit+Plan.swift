@@ -36,7 +36,8 @@ extension Unit {
         if exercises.isEmpty {
             notes.append("\(routine.name) has no exercises yet: regimen unit routine add \(routine.id) bench 3x6-10")
         }
-        notes += routine.exercises.compactMap { item in item.note.map { "\(catalogue.name(of: item.exercise)): \($0)" } }
+        notes += routine.exercises.compactMap { item in item.note.map { "\(catalogue.name(of: item.exercise)): \($0)" }
+        }
         return Plan(
             number: state.completed + 1, title: routine.name, estimatedMinutes: minutes(of: exercises),
             exercises: exercises, notes: notes)
@@ -90,7 +91,9 @@ extension Unit {
 
     /// In the journal: what the routine of the day, or else another routine with the exercise, would pre-fill; else
     /// last time. In the backtest: the target that progression led to, before any suggestion last time.
-    public func target(for exercise: Exercise.ID, on day: Day, from state: State, history: any History) throws -> Target? {
+    public func target(for exercise: Exercise.ID, on day: Day, from state: State, history: any History) throws
+        -> Target?
+    {
         if context.mode == .backtest {
             guard let known = state.backtest[exercise] else { return nil }
             if let target = known.target {

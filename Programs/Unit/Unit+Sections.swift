@@ -69,7 +69,9 @@ extension Unit {
         let rows = week.entries.map { entry -> [Section.Table.Cell] in
             var mark = entry.mark.rawValue
             if let other = entry.doneOn { mark += " on \(other.weekday.name)" }
-            return [.text(entry.day.weekday.name), .text("\(entry.day)"), .text(entry.routine?.name ?? "-"), .text(mark)]
+            return [
+                .text(entry.day.weekday.name), .text("\(entry.day)"), .text(entry.routine?.name ?? "-"), .text(mark),
+            ]
         }
         return Section(
             "This week",

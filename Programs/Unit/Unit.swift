@@ -42,7 +42,10 @@ public struct Unit: TrainingProgram {
     public static var settings: [Setting<Options>] {
         [
             .flag("ramp", question: "Show a warm-up ramp before heavy exercises?", \.ramp),
-            Setting("rest", question: "Rest between sets, where a routine says nothing?", allowed: "0 to 900 seconds, or 1:30") {
+            Setting(
+                "rest", question: "Rest between sets, where a routine says nothing?",
+                allowed: "0 to 900 seconds, or 1:30"
+            ) {
                 String($0.rest)
             } set: { word, options in
                 guard let seconds = restSeconds(word) else { return false }

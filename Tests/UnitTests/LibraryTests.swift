@@ -50,8 +50,10 @@ struct LibraryTests {
     @Test(
         "Starting loads from a bench of 100, a squat of 140, a deadlift of 170 and a press of 60 kg",
         arguments: [
-            ("full-body-ab", "full-body-ab-a", 0, "3 × 5 at 97.5 kg"), ("full-body-ab", "full-body-ab-a", 1, "3 × 5 at 70 kg"),
-            ("full-body-ab", "full-body-ab-a", 2, "1 × 5 at 127.5 kg"), ("full-body-ab", "full-body-ab-b", 1, "3 × 5 at 40 kg"),
+            ("full-body-ab", "full-body-ab-a", 0, "3 × 5 at 97.5 kg"),
+            ("full-body-ab", "full-body-ab-a", 1, "3 × 5 at 70 kg"),
+            ("full-body-ab", "full-body-ab-a", 2, "1 × 5 at 127.5 kg"),
+            ("full-body-ab", "full-body-ab-b", 1, "3 × 5 at 40 kg"),
             ("gzclp", "gzclp-a1", 0, "5 × 3 at 117.5 kg"), ("gzclp", "gzclp-a1", 1, "3 × 10 at 65 kg"),
             ("gzclp", "gzclp-a1", 2, "3 × 15"), ("531-bbb", "531-bbb-squat", 0, "3 × 5 at 80 kg"),
             ("531-bbb", "531-bbb-squat", 1, "5 × 10 at 62.5 kg"), ("ppl", "ppl-push-a", 0, "5 × 5 at 70 kg"),
@@ -72,7 +74,8 @@ struct LibraryTests {
     }
 
     @Test func adoptedSlotsAreUniqueOverAllPrograms() {
-        let slots = library.entries.flatMap { $0.adopted(oneRepMaxes: [:], days: nil).routines }.flatMap(\.exercises).map(\.slot)
+        let slots = library.entries.flatMap { $0.adopted(oneRepMaxes: [:], days: nil).routines }.flatMap(\.exercises)
+            .map(\.slot)
         #expect(Set(slots).count == slots.count)
     }
 }

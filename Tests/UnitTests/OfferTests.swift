@@ -50,7 +50,9 @@ struct OfferTests {
         try gym.train(on: monday, routine: "push", [(bench, "60x10 60x10 60x10")])
         try gym.answer(gym.offers(on: monday)[0], "accept", on: monday)
         func pushed() throws -> String {
-            words(try gym.unit.plan(for: gym.state.routine("push")!, from: gym.state, history: gym.history).exercises[0].sets)
+            words(
+                try gym.unit.plan(for: gym.state.routine("push")!, from: gym.state, history: gym.history).exercises[0]
+                    .sets)
         }
         // Trained freestyle in between: the target stands.
         try gym.train(on: monday + 1, [(bench, "40x15")])
@@ -121,22 +123,25 @@ struct OfferTests {
 
     @Test func setsOfTwoPlacesAreKeptApart() throws {
         var gym = Gym([
-            routine("bbb", [("barbell-squat", 1, "5", "100"), ("barbell-squat", 2, "10", "60")], progression: Progression())
+            routine(
+                "bbb", [("barbell-squat", 1, "5", "100"), ("barbell-squat", 2, "10", "60")], progression: Progression())
         ])
         try gym.train(
             on: monday, routine: "bbb", [("barbell-squat", "100x9"), ("barbell-squat", "60x15 60x15")],
             slots: ["bbb:barbell-squat", "bbb:barbell-squat:2"])
-        #expect(gym.offers(on: monday).map(\.title) == [
-            "Barbell squat (Bbb): 1 × 9 at 100 kg: top of 5–9 in all sets → 102.5 kg × 5",
-            "Barbell squat (Bbb): 2 × 15 at 60 kg: top of 10–15 in all sets → 62.5 kg × 10",
-        ])
+        #expect(
+            gym.offers(on: monday).map(\.title) == [
+                "Barbell squat (Bbb): 1 × 9 at 100 kg: top of 5–9 in all sets → 102.5 kg × 5",
+                "Barbell squat (Bbb): 2 × 15 at 60 kg: top of 10–15 in all sets → 62.5 kg × 10",
+            ])
     }
 
     @Test func whatStaysTheSameIsRemarked() throws {
         var gym = gym()
         let before = gym.state
         try gym.train(on: monday, routine: "push", [(bench, "60x5 60x5 60x5")])
-        let remarks = gym.unit.remarks(on: gym.history.sessions[0], before: before, after: gym.state, history: gym.history)
+        let remarks = gym.unit.remarks(
+            on: gym.history.sessions[0], before: before, after: gym.state, history: gym.history)
         #expect(remarks == ["Bench press: 3 × 5 at 60 kg: under 6 in 3 of 3 → 60 kg × 5 again"])
     }
 
@@ -214,7 +219,8 @@ struct BacktestTests {
     }
 
     @Test func holdsGoUpInSeconds() throws {
-        #expect(try targets(["30s 30s", "40s 40s", "50s 50s", "1s"], of: "plank") == [nil, "30s 30s", "45s 45s", "45s 45s"])
+        #expect(
+            try targets(["30s 30s", "40s 40s", "50s 50s", "1s"], of: "plank") == [nil, "30s 30s", "45s 45s", "45s 45s"])
     }
 
     @Test func dumbbellsGoUpByTheirOwnIncrement() throws {
@@ -234,7 +240,9 @@ struct BacktestTests {
             func sessions() -> [String] {
                 (0..<8).map { _ in
                     (0..<Int.random(in: 1...4, using: &generator))
-                        .map { _ in "\(Int.random(in: 40...50, using: &generator))x\(Int.random(in: 3...12, using: &generator))" }
+                        .map { _ in
+                            "\(Int.random(in: 40...50, using: &generator))x\(Int.random(in: 3...12, using: &generator))"
+                        }
                         .joined(separator: " ")
                 }
             }

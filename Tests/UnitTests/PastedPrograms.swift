@@ -126,14 +126,16 @@ let pastedPrograms: [Pasted] = [
         ]),
     Pasted(
         name: "spreadsheet with tabs and a column of days",
-        text: "Day\tExercise\tSets\tReps\tRPE\tNotes\n1\tSquat\t3\t5\t8\tbelt on\n1\tBench Press\t3\t5\t8\t\n2\tDeadlift\t2\t5\t8.5\t\n2\tBarbell Row\t4\t8-10\t8\tstrict",
+        text:
+            "Day\tExercise\tSets\tReps\tRPE\tNotes\n1\tSquat\t3\t5\t8\tbelt on\n1\tBench Press\t3\t5\t8\t\n2\tDeadlift\t2\t5\t8.5\t\n2\tBarbell Row\t4\t8-10\t8\tstrict",
         expected: [
             "Day 1: barbell-squat 3 × 5, bench-press 3 × 5",
             "Day 2: deadlift 2 × 5, barbell-row 4 × 8–10",
         ], notes: ["RPE 8", "belt on", "RPE 8.5", "strict"]),
     Pasted(
         name: "spreadsheet without titles",
-        text: "Monday\t\t\t\nSquat\t5\t5\t102.5\nBench\t5\t5\t77.5\nThursday\t\t\t\nDeadlift\t1\t5\t150\nPress\t5\t5\t50",
+        text:
+            "Monday\t\t\t\nSquat\t5\t5\t102.5\nBench\t5\t5\t77.5\nThursday\t\t\t\nDeadlift\t1\t5\t150\nPress\t5\t5\t50",
         expected: [
             "Monday: barbell-squat 5 × 5 at 102.5 kg, bench-press 5 × 5 at 77.5 kg",
             "Thursday: deadlift 1 × 5 at 150 kg, overhead-press 5 × 5 at 50 kg",
@@ -299,8 +301,11 @@ let pastedPrograms: [Pasted] = [
         ], notes: ["heavy", "light", "explosive", "to failure", "AMRAP", "slow"]),
     Pasted(
         name: "quotes, bullets, odd spaces and signs",
-        text: "> **Legs**\n> • Leg\u{A0}press 4\u{A0}×\u{A0}10–12 @ 120\u{A0}kg\n> – **Leg extension** 3×15\n> * _Lying leg curl_ 3 × 12\n> ➤ Seated calf raise: 4×15",
-        expected: ["Legs: leg-press 4 × 10–12 at 120 kg, leg-extension 3 × 15, lying-leg-curl 3 × 12, seated-calf-raise 4 × 15"]),
+        text:
+            "> **Legs**\n> • Leg\u{A0}press 4\u{A0}×\u{A0}10–12 @ 120\u{A0}kg\n> – **Leg extension** 3×15\n> * _Lying leg curl_ 3 × 12\n> ➤ Seated calf raise: 4×15",
+        expected: [
+            "Legs: leg-press 4 × 10–12 at 120 kg, leg-extension 3 × 15, lying-leg-curl 3 × 12, seated-calf-raise 4 × 15"
+        ]),
     Pasted(
         name: "weeks with days under them",
         text: """

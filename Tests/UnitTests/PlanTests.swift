@@ -27,7 +27,8 @@ struct PlanTests {
     }
 
     @Test func anUnknownLoadIsAskedFor() throws {
-        let plan = try Gym([routine("push", [("bench-press", 2, "5", nil), ("dumbbell-curl", 0, nil, nil)])]).plan(on: monday)
+        let plan = try Gym([routine("push", [("bench-press", 2, "5", nil), ("dumbbell-curl", 0, nil, nil)])]).plan(
+            on: monday)
         #expect(words(plan.exercises[0].sets) == "?x5 ?x5")
         #expect(words(plan.exercises[1].sets) == "?x?")
         #expect(plan.exercises[1].why.contains("open"))
@@ -80,9 +81,13 @@ struct PlanTests {
 
     @Test func theTargetOfAnExerciseIsWhatThePlanAsks() throws {
         var gym = Gym([push])
-        #expect(words(try gym.unit.target(for: "bench-press", on: monday, from: gym.state, history: gym.history)) == "60x6 60x6 60x6")
+        #expect(
+            words(try gym.unit.target(for: "bench-press", on: monday, from: gym.state, history: gym.history))
+                == "60x6 60x6 60x6")
         try gym.train(on: monday, [("leg-press", "100x10 100x9")])
-        #expect(words(try gym.unit.target(for: "leg-press", on: monday, from: gym.state, history: gym.history)) == "100x10 100x9")
+        #expect(
+            words(try gym.unit.target(for: "leg-press", on: monday, from: gym.state, history: gym.history))
+                == "100x10 100x9")
         #expect(try gym.unit.target(for: "plank", on: monday, from: gym.state, history: gym.history) == nil)
     }
 
@@ -102,7 +107,11 @@ struct PlanTests {
         #expect(plan.exercises[0].restSeconds == 45)
     }
 
-    @Test(arguments: ["90": 90, "90s": 90, "1:30": 90, "2min": 120, "1.5 min": 90, "0": 0, "901": nil, "1:75": nil, "soon": nil, "-5": nil] as [String: Int?])
+    @Test(
+        arguments: [
+            "90": 90, "90s": 90, "1:30": 90, "2min": 120, "1.5 min": 90, "0": 0, "901": nil, "1:75": nil, "soon": nil,
+            "-5": nil,
+        ] as [String: Int?])
     func restsAreRead(word: String, seconds: Int?) {
         #expect(Unit.restSeconds(word) == seconds)
     }
@@ -127,7 +136,9 @@ final class CountingHistory: History {
         calls.append("sessions")
         return history.sessions(from: first, through: last)
     }
-    func bodyWeights(from first: Day, through last: Day) -> [BodyWeight] { history.bodyWeights(from: first, through: last) }
+    func bodyWeights(from first: Day, through last: Day) -> [BodyWeight] {
+        history.bodyWeights(from: first, through: last)
+    }
     func recentExercises(limit: Int) -> [Exercise.ID] { history.recentExercises(limit: limit) }
     func lastTrainingDay() -> Day? { history.lastTrainingDay() }
 }
@@ -137,7 +148,8 @@ struct LoadTests {
     @Test(
         "Warm-up ramps",
         arguments: [
-            ("100", "50x5 70x3 85x2"), ("60", "30x5 42.5x3 50x2"), ("62.5", "32.5x5 45x3 52.5x2"), ("40", "20x5 27.5x3"),
+            ("100", "50x5 70x3 85x2"), ("60", "30x5 42.5x3 50x2"), ("62.5", "32.5x5 45x3 52.5x2"),
+            ("40", "20x5 27.5x3"),
             ("30", "20x3"), ("25", ""), ("20", ""), ("140", "70x5 97.5x3 120x2"), ("225lb", "115lbx5 160lbx3 190lbx2"),
             ("135lb", "70lbx5 95lbx3 115lbx2"), ("95lb", "50lbx5 65lbx3 80lbx2"), ("65lb", "45lbx3"), ("45lb", ""),
             ("33.5", "22.5x3 27.5x2"),
@@ -150,7 +162,8 @@ struct LoadTests {
         "Starting loads",
         arguments: [
             ("100", 700, "70"), ("100", 750, "75"), ("140", 585, "80"), ("99", 850, "82.5"), ("60", 450, "25"),
-            ("62.5", 650, "40"), ("225lb", 700, "155lb"), ("315lb", 585, "180lb"), ("3", 500, nil), ("100", 1000, "100"),
+            ("62.5", 650, "40"), ("225lb", 700, "155lb"), ("315lb", 585, "180lb"), ("3", 500, nil),
+            ("100", 1000, "100"),
         ] as [(String, Int, String?)])
     func starting(oneRepMax: String, perMille: Int, expected: String?) {
         #expect(Loads.starting(oneRepMax: load(oneRepMax), perMille: perMille) == expected.map { load($0) })

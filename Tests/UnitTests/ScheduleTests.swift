@@ -21,7 +21,8 @@ struct ScheduleTests {
 
     private func marks(_ gym: Gym, on day: Day) -> String {
         gym.unit.week(of: day, in: gym.state).entries.map {
-            "\($0.day.weekday.abbreviation):\($0.routine?.id ?? "-"):\($0.mark)" + ($0.doneOn.map { "@\($0.weekday.abbreviation)" } ?? "")
+            "\($0.day.weekday.abbreviation):\($0.routine?.id ?? "-"):\($0.mark)"
+                + ($0.doneOn.map { "@\($0.weekday.abbreviation)" } ?? "")
         }.joined(separator: " ")
     }
 
@@ -93,7 +94,9 @@ struct ScheduleTests {
                 ["push", "pull", "legs"].randomElement(using: &generator) ?? "push"
             }
             var gym = Gym(three, program: RoutineProgram(id: "r", name: "R", routines: order))
-            let titles = try (0..<order.count * 2 + 1).map { try gym.trainAsPlanned(on: monday + $0).title.lowercased() }
+            let titles = try (0..<order.count * 2 + 1).map {
+                try gym.trainAsPlanned(on: monday + $0).title.lowercased()
+            }
             #expect(titles == (0..<order.count * 2 + 1).map { order[$0 % order.count] })
         }
     }

@@ -49,7 +49,8 @@ func set(_ text: Substring) -> SetRecord {
 }
 
 func load(_ text: some StringProtocol) -> Load {
-    text.hasSuffix("lb") ? Load(text.dropLast(2), .lb)! : Load(text.hasSuffix("kg") ? text.dropLast(2) : text[...], .kg)!
+    text.hasSuffix("lb")
+        ? Load(text.dropLast(2), .lb)! : Load(text.hasSuffix("kg") ? text.dropLast(2) : text[...], .kg)!
 }
 
 extension StringProtocol where SubSequence == Substring {
@@ -74,7 +75,9 @@ func words(_ sets: [PlannedSet]) -> String {
     sets.map { ($0.needsLoad ? "?x" : "") + words($0.measure, $0.load) }.joined(separator: " ")
 }
 
-func words(_ target: Target?) -> String? { target.map { $0.sets.map { words($0.measure, $0.load) }.joined(separator: " ") } }
+func words(_ target: Target?) -> String? {
+    target.map { $0.sets.map { words($0.measure, $0.load) }.joined(separator: " ") }
+}
 
 /// A program, its state and its history, driven as the host drives them.
 struct Gym {
@@ -98,7 +101,9 @@ struct Gym {
         }
     }
 
-    mutating func tell(_ event: Unit.Event, on day: Day = Day("2026-03-02")!) { unit.fold(event, on: day, into: &state) }
+    mutating func tell(_ event: Unit.Event, on day: Day = Day("2026-03-02")!) {
+        unit.fold(event, on: day, into: &state)
+    }
 
     /// Finishes a session; with a routine on its plan, else of another program or freestyle.
     mutating func train(
@@ -110,7 +115,8 @@ struct Gym {
         let plan = try id.map { try unit.plan(for: state.routine($0)!, from: state, history: history) }
         let entries = work.enumerated().map { place, part in
             ExerciseEntry(
-                part.0, slot: place < slots.count ? slots[place] : plan?.exercises.first { $0.exercise == part.0 }?.slot,
+                part.0,
+                slot: place < slots.count ? slots[place] : plan?.exercises.first { $0.exercise == part.0 }?.slot,
                 sets: sets(part.1))
         }
         let session = Session(
@@ -148,7 +154,8 @@ struct Gym {
 }
 
 /// A routine from lines: the exercise, the number of sets, the range, and a planned load.
-func routine(_ id: String, _ items: [(Exercise.ID, Int, String?, String?)], progression: Progression? = nil) -> Routine {
+func routine(_ id: String, _ items: [(Exercise.ID, Int, String?, String?)], progression: Progression? = nil) -> Routine
+{
     var routine = Routine(id: id, name: id.prefix(1).uppercased() + id.dropFirst())
     for (exercise, count, range, planned) in items {
         let set = Prescription(range.flatMap { RepRange($0) }, load: planned.map { load($0) })
@@ -185,7 +192,8 @@ struct Finder {
 
     private static func key(_ name: String) -> String {
         name.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'") }
-            .map { $0.count > 3 && $0.hasSuffix("s") && !$0.hasSuffix("ss") ? $0.dropLast() : $0 }.joined(separator: " ")
+            .map { $0.count > 3 && $0.hasSuffix("s") && !$0.hasSuffix("ss") ? $0.dropLast() : $0 }.joined(
+                separator: " ")
     }
 
     func find(_ name: String) throws -> Exercise {

@@ -69,15 +69,19 @@ struct TextImportTests {
         #expect(result.newExercises.map(\.id) == ["floating-zebra-press"])
         #expect(result.drafts.flatMap(\.items).map(\.exercise) == ["floating-zebra-press", "floating-zebra-press"])
         let readings = result.lines.flatMap(\.readings)
-        #expect(readings.contains { if case .exercise(let text) = $0 { text.contains("[new exercise]") } else { false } })
+        #expect(
+            readings.contains { if case .exercise(let text) = $0 { text.contains("[new exercise]") } else { false } })
     }
 
     /// Whatever is pasted: nothing traps, every line has a reading, and every number of sets is one that a routine can have.
     @Test func noTextIsTooOdd() {
         let fragments = [
-            "Bench", "squat", "3x5", "x", "5", "/", "-", "+", "@", "kg", "60kg", "8-10", ":", "rest", "90s", "|", "\t", ",", "RPE",
-            "%", "1:30", "each", "side", "(", ")", "#", "**", "day 1", "sets of", "reps", "0", "99999999999999999999", "AMRAP",
-            "tempo", "3-1-1-0", "min", "é", "🏋️", "\u{A0}", "to", "failure", ".", "1.5", "w/", "BW", "m", "-20kg", "sets:", "\n", "\n\n",
+            "Bench", "squat", "3x5", "x", "5", "/", "-", "+", "@", "kg", "60kg", "8-10", ":", "rest", "90s", "|", "\t",
+            ",", "RPE",
+            "%", "1:30", "each", "side", "(", ")", "#", "**", "day 1", "sets of", "reps", "0", "99999999999999999999",
+            "AMRAP",
+            "tempo", "3-1-1-0", "min", "é", "🏋️", "\u{A0}", "to", "failure", ".", "1.5", "w/", "BW", "m", "-20kg",
+            "sets:", "\n", "\n\n",
         ]
         var generator = Generator(seed: 5)
         for _ in 0..<150 {
@@ -86,7 +90,8 @@ struct TextImportTests {
             }.joined()
             let result = read(text)
             #expect(result.lines.allSatisfy { !$0.readings.isEmpty }, "\(text)")
-            #expect(result.lines.count == text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count)
+            #expect(
+                result.lines.count == text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count)
             #expect(result.drafts.flatMap(\.items).allSatisfy { $0.sets.count <= 500 })
         }
     }

@@ -49,8 +49,9 @@ struct VerbTests {
     @Test func aRoutineIsMadeChangedAndDeleted() throws {
         var desk = Desk()
         try desk.run("routine", "new", "Push A")
-        #expect(try desk.run("routine", "add", "push-a", "bench", "press", "3x6-10", "60kg", "--rest", "2:00").text
-            == "Push A: Bench press, 3 × 6–10 at 60 kg.")
+        #expect(
+            try desk.run("routine", "add", "push-a", "bench", "press", "3x6-10", "60kg", "--rest", "2:00").text
+                == "Push A: Bench press, 3 × 6–10 at 60 kg.")
         try desk.run("routine", "add", "push", "dip", "3x8")
         try desk.run("routine", "add", "Push A", "plank", "3x45s", "--place", "1")
         let push = try #require(desk.gym.state.routine("push-a"))
@@ -72,12 +73,16 @@ struct VerbTests {
 
     @Test func showingWritesNothing() throws {
         var desk = Desk(Gym([routine("push", [("bench-press", 3, "8", nil)])]))
-        for line in [["routine"], ["routine", "list"], ["program"], ["programs"], ["programs", "phul"], ["progression"], ["week"]] {
+        for line in [
+            ["routine"], ["routine", "list"], ["program"], ["programs"], ["programs", "phul"], ["progression"],
+            ["week"],
+        ] {
             let verb = try #require(Unit.verbs.first { $0.declaration.name == line[0] })
             let outcome = try verb.run(
                 VerbCall(
                     arguments: try Arguments(Array(line.dropFirst()), for: verb.declaration), program: desk.gym.unit,
-                    options: .init(), state: desk.gym.state, day: desk.today, catalogue: small, history: desk.gym.history,
+                    options: .init(), state: desk.gym.state, day: desk.today, catalogue: small,
+                    history: desk.gym.history,
                     openSession: nil, exercise: Finder(small).find, readFile: { _ in [] }))
             #expect(outcome.events.isEmpty && outcome.options == nil && outcome.begin == nil, "\(line)")
             #expect(!outcome.sections.isEmpty)
@@ -88,11 +93,14 @@ struct VerbTests {
     @Test(
         "Refused",
         arguments: [
-            ["routine", "add", "push", "unicorn", "3x8"], ["routine", "add", "nowhere", "dip", "3x8"], ["routine", "new"],
+            ["routine", "add", "push", "unicorn", "3x8"], ["routine", "add", "nowhere", "dip", "3x8"],
+            ["routine", "new"],
             ["routine", "new", "Push"], ["routine", "dance"], ["routine", "move", "push", "bench-press", "9"],
-            ["routine", "remove", "push", "dip"], ["routine", "add", "push", "running", "3x8"], ["program", "use", "none"],
+            ["routine", "remove", "push", "dip"], ["routine", "add", "push", "running", "3x8"],
+            ["program", "use", "none"],
             ["program", "new", "Split", "nowhere"], ["program", "schedule", "p", "mon=push"], ["adopt", "nothing"],
-            ["adopt", "phul", "--bench", "heavy"], ["adopt", "phul", "--days", "mon,tue"], ["adopt", "phul", "--days", "mon,mon,tue,wed"],
+            ["adopt", "phul", "--bench", "heavy"], ["adopt", "phul", "--days", "mon,tue"],
+            ["adopt", "phul", "--days", "mon,mon,tue,wed"],
             ["progression", "on", "dip"], ["progression", "maybe", "bench-press"],
             ["progression", "on", "bench-press", "--range", "10-6"], ["progression", "on", "bench-press", "--by", "0"],
             ["today"], ["today", "nowhere"], ["import", "empty"],
@@ -105,7 +113,8 @@ struct VerbTests {
             _ = try verb.run(
                 VerbCall(
                     arguments: try Arguments(Array(line.dropFirst()), for: verb.declaration), program: desk.gym.unit,
-                    options: .init(), state: desk.gym.state, day: desk.today, catalogue: small, history: desk.gym.history,
+                    options: .init(), state: desk.gym.state, day: desk.today, catalogue: small,
+                    history: desk.gym.history,
                     openSession: nil, exercise: Finder(small).find, readFile: { _ in [] }))
         }
         desk.files = [:]
@@ -113,16 +122,21 @@ struct VerbTests {
     }
 
     @Test func progressionIsSwitchedOnInEveryRoutineOrInOne() throws {
-        var desk = Desk(Gym([
-            routine("push", [("bench-press", 3, "8", nil)]), routine("upper", [("bench-press", 3, "5", nil)]),
-        ]))
+        var desk = Desk(
+            Gym([
+                routine("push", [("bench-press", 3, "8", nil)]), routine("upper", [("bench-press", 3, "5", nil)]),
+            ]))
         let outcome = try desk.run("progression", "on", "Bench Press", "--range", "6-10", "--by", "2.5kg")
         #expect(outcome.text == "Push: Bench press on, 6–10 by 2.5 kg.\nUpper: Bench press on, 6–10 by 2.5 kg.")
         #expect(outcome.events.count == 2)
         try desk.run("progression", "off", "bench-press", "--routine", "push")
         #expect(desk.gym.state.routine("push")?.exercises[0].progression == nil)
-        #expect(desk.gym.state.routine("upper")?.exercises[0].progression == Progression(range: RepRange("6-10"), increment: load("2.5")))
-        #expect(try desk.run("progression", "on", "bench-press", "--routine", "push").text == "Push: Bench press on, 8–12 by 2.5 kg.")
+        #expect(
+            desk.gym.state.routine("upper")?.exercises[0].progression
+                == Progression(range: RepRange("6-10"), increment: load("2.5")))
+        #expect(
+            try desk.run("progression", "on", "bench-press", "--routine", "push").text
+                == "Push: Bench press on, 8–12 by 2.5 kg.")
     }
 
     @Test func progressionOfAHoldIsInSeconds() throws {
@@ -132,8 +146,11 @@ struct VerbTests {
     }
 
     @Test func aProgramIsMadeScheduledAndUsed() throws {
-        var desk = Desk(Gym([routine("push", [("bench-press", 3, "8", nil)]), routine("pull", [("barbell-row", 3, "8", nil)])]))
-        #expect(try desk.run("program", "new", "My split", "push", "pull").text == "My split: Push, Pull in rotation. It is in use.")
+        var desk = Desk(
+            Gym([routine("push", [("bench-press", 3, "8", nil)]), routine("pull", [("barbell-row", 3, "8", nil)])]))
+        #expect(
+            try desk.run("program", "new", "My split", "push", "pull").text
+                == "My split: Push, Pull in rotation. It is in use.")
         #expect(desk.gym.state.current == "my-split")
         let outcome = try desk.run("program", "schedule", "my-split", "thu=pull", "mon=push")
         #expect(outcome.trainingDays == [.monday, .thursday])
@@ -147,7 +164,8 @@ struct VerbTests {
     }
 
     @Test func anotherRoutineIsBegun() throws {
-        var desk = Desk(Gym([routine("push", [("bench-press", 3, "8", nil)]), routine("pull", [("barbell-row", 3, "8", nil)])]))
+        var desk = Desk(
+            Gym([routine("push", [("bench-press", 3, "8", nil)]), routine("pull", [("barbell-row", 3, "8", nil)])]))
         let outcome = try desk.run("today", "pull")
         #expect(outcome.begin?.plan.title == "Pull")
         #expect(outcome.begin?.plan.status == .planned)
@@ -189,7 +207,8 @@ struct VerbTests {
     @Test(.enabled(if: hasCatalogue, "the exercise catalogue is not there"))
     func textIsImportedAndDryRunWritesNothing() throws {
         var desk = Desk(Gym(catalogue: catalogue))
-        desk.files["plan.txt"] = "Monday\nBench press 3x8 60kg\nBike 10 min\nFloating zebra press 3x8\n\nThursday\nSquat 3x5 100kg\nnonsense indeed, my friend."
+        desk.files["plan.txt"] =
+            "Monday\nBench press 3x8 60kg\nBike 10 min\nFloating zebra press 3x8\n\nThursday\nSquat 3x5 100kg\nnonsense indeed, my friend."
         let dry = try desk.run("import", "plan.txt", "--dry-run")
         #expect(dry.events.isEmpty && dry.newExercises.isEmpty)
         #expect(dry.text.contains("2 | Bench press 3x8 60kg | Bench press: 3 × 8 at 60 kg"))
@@ -207,11 +226,17 @@ struct VerbTests {
     }
 
     @Test func everyVerbHasHelpAndAnExample() {
-        #expect(Unit.verbs.map(\.declaration.name) == ["routine", "program", "programs", "adopt", "progression", "today", "week", "import"])
+        #expect(
+            Unit.verbs.map(\.declaration.name) == [
+                "routine", "program", "programs", "adopt", "progression", "today", "week", "import",
+            ])
         for verb in Unit.verbs {
             #expect(!verb.declaration.summary.isEmpty && !verb.declaration.summary.hasSuffix("."))
             #expect(!verb.declaration.examples.isEmpty)
-            #expect(verb.declaration.options.allSatisfy { !["at", "json", "quiet", "color", "journal", "config", "yes"].contains($0.name) })
+            #expect(
+                verb.declaration.options.allSatisfy {
+                    !["at", "json", "quiet", "color", "journal", "config", "yes"].contains($0.name)
+                })
         }
     }
 }
@@ -220,8 +245,13 @@ struct VerbTests {
 struct StorageTests {
     @Test func eventsAndStateSurviveTheirJSON() throws {
         var gym = Gym(
-            [routine("push", [("bench-press", 3, "6-10", "60"), ("plank", 2, "30-45s", nil)], progression: Progression(increment: load("2.5")))],
-            program: RoutineProgram(id: "p", name: "P", routines: ["push"], schedule: .weekdays([.init(.monday, "push")])))
+            [
+                routine(
+                    "push", [("bench-press", 3, "6-10", "60"), ("plank", 2, "30-45s", nil)],
+                    progression: Progression(increment: load("2.5")))
+            ],
+            program: RoutineProgram(
+                id: "p", name: "P", routines: ["push"], schedule: .weekdays([.init(.monday, "push")])))
         try gym.train(on: day("2026-03-02"), routine: "push", [("bench-press", "60x10 60x10 60x10")])
         try gym.answer(gym.offers(on: day("2026-03-02"))[0], "accept", on: day("2026-03-02"))
         #expect(try roundTrip(gym.state) == gym.state)
@@ -245,6 +275,10 @@ struct StorageTests {
         #expect(!rest.set("an hour", &options))
     }
 
-    @Test(arguments: ["8": "8", "6-10": "6–10", "6–10": "6–10", "30-45s": "30–45 s", "0": nil, "10-6": nil, "a": nil, "": nil, "1-2-3": nil] as [String: String?])
+    @Test(
+        arguments: [
+            "8": "8", "6-10": "6–10", "6–10": "6–10", "30-45s": "30–45 s", "0": nil, "10-6": nil, "a": nil, "": nil,
+            "1-2-3": nil,
+        ] as [String: String?])
     func rangesAreRead(text: String, shown: String?) { #expect(RepRange(text)?.description == shown) }
 }

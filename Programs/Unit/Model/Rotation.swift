@@ -49,7 +49,9 @@ extension Unit.State {
     func nextPlace(in program: RoutineProgram) -> Int {
         let order = program.routines
         guard !order.isEmpty, let last = lastPlace[program.id] else { return 0 }
-        if order.indices.contains(last.index), order[last.index] == last.routine { return (last.index + 1) % order.count }
+        if order.indices.contains(last.index), order[last.index] == last.routine {
+            return (last.index + 1) % order.count
+        }
         return order.firstIndex(of: last.routine).map { ($0 + 1) % order.count } ?? 0
     }
 }

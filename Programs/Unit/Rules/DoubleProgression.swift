@@ -26,7 +26,9 @@ struct DoubleProgression {
     /// Only sets of the kind `working` are looked at, measured as the range is: warm-ups and drop sets never count.
     func suggestion(after sets: [SetRecord]) -> Suggestion? {
         let attempts = sets.compactMap { set -> Attempt? in
-            guard set.kind == .working, set.isFilledWorkingSet, Counted(set.measure) == range.counted else { return nil }
+            guard set.kind == .working, set.isFilledWorkingSet, Counted(set.measure) == range.counted else {
+                return nil
+            }
             return Attempt(load: set.load, count: set.measure.reps ?? Int(set.measure.value))
         }
         guard !attempts.isEmpty, planned > 0 else { return nil }

@@ -11,7 +11,8 @@ enum Increments {
     }
 
     /// unit.md: the smallest pair of plates of most gyms.
-    static let barbell = Step(kilograms: Load(amount: 250_000_000, unit: .kg)!, pounds: Load(5, .lb))  // 2.5 kg, in range
+    static let barbell = Step(
+        kilograms: Load(amount: 250_000_000, unit: .kg)!, pounds: Load(5, .lb))  // 2.5 kg is a load
     /// unit.md: the usual distance on a rack, per hand.
     static let dumbbell = Step(kilograms: Load(2, .kg), pounds: Load(5, .lb))
     /// unit.md: a plate of a stack.

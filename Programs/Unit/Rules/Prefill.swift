@@ -4,7 +4,9 @@ import TrainingKit
 /// planned, nothing.
 struct Prefill {
     enum Source: String {
-        case target, lastTime = "last-time", planned, open
+        case target
+        case lastTime = "last-time"
+        case planned, open
     }
 
     let sets: [PlannedSet]
@@ -72,7 +74,8 @@ enum PlanText {
         let ranges = sets.map { $0.range?.description ?? "open" }
         var text: String
         if ranges.allSatisfy({ $0 == ranges[0] }) {
-            text = first.range == nil ? "\(sets.count) set\(sets.count == 1 ? "" : "s")" : "\(sets.count) × \(ranges[0])"
+            text =
+                first.range == nil ? "\(sets.count) set\(sets.count == 1 ? "" : "s")" : "\(sets.count) × \(ranges[0])"
         } else {
             text = ranges.joined(separator: ", ")
         }

@@ -43,7 +43,8 @@ extension Unit {
                     }
                 if let match {
                     let entry = done.remove(at: match)
-                    entries.append(.init(day: own, mark: .done, routine: routine, doneOn: entry.day == own ? nil : entry.day))
+                    entries.append(
+                        .init(day: own, mark: .done, routine: routine, doneOn: entry.day == own ? nil : entry.day))
                 } else if own >= day {
                     entries.append(.init(day: own, mark: own == day ? .today : .upcoming, routine: routine))
                 } else if isMissed(own) {
@@ -64,7 +65,9 @@ extension Unit {
             }
         }
         entries += done.map { .init(day: $0.day, mark: .done, routine: state.routine($0.routine)) }
-        return Week(entries: entries.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element))
+        return Week(
+            entries: entries.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(
+                \.element))
     }
 
     /// What of this week is still to be caught up, for the notes of a plan.

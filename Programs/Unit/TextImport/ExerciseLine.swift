@@ -27,8 +27,8 @@ struct ExerciseLine {
     /// Whether anything about sets, repetitions, time, distance or load was found.
     var hasNumbers: Bool { !groups.isEmpty }
 
-    private let read: Quantities
-    private let unit: MassUnit
+    let read: Quantities
+    let unit: MassUnit
     private var pendingLoads: [Load] = []
     private var bareNumbers: [Int] = []
     /// The parts that belong to nothing else, in order, and whether each stood in brackets.
@@ -53,179 +53,13 @@ struct ExerciseLine {
         settle()
     }
 
-    private func key(_ index: Int) -> String? { read.key(index) }
+    func key(_ index: Int) -> String? { read.key(index) }
 
     /// Takes what stands at a token, if it is a part of set notation; answers where it ends.
     private mutating func takePart(at index: Int) -> Int? {
         takeRest(at: index) ?? takeTempo(at: index) ?? takeEffort(at: index) ?? takePercent(at: index)
             ?? takeSides(at: index) ?? takeLabelled(at: index) ?? takeBodyweight(at: index) ?? takeLoad(at: index)
             ?? takeSets(at: index) ?? takeAmount(at: index)
-    }
-
-    // MARK: Around the sets
-
-    /// `rest 90s`, `rest: 2-3 min`, `2:00 rest`, `90 sec of rest between sets`.
-    private mutating func takeRest(at index: Int) -> Int? {
-        func keep(_ low: Int, _ high: Int, _ range: Range<Int>) {
-            restSeconds = low
-            if low != high { notes.append(read.text(range)) }
-        }
-        func past(_ end: Int) -> Int {
-            guard key(end) == "between" else { return end }
-            return key(end + 1) == "sets" ? end + 2 : end + 1
-        }
-        if let word = key(index), ["rest", "rests", "resting"].contains(word) {
-            var start = index + 1
-            while let next = key(start), [":", "=", "of", "for", "time", "period", "~", "is"].contains(next) { start += 1 }
-            if let (low, high, end) = read.duration(at: start) {
-                keep(low, high, index..<end)
-                return past(end)
-            }
-            if word == "rest", let (low, high, end) = read.range(at: start), read.massUnit(at: end) == nil,
-                key(end) != "x"
-            {
-                // `rest 2` is minutes, `rest 90` seconds; `2m` here is minutes.
-                let isMinutes = low <= 10 || key(end) == "m"
-                let after = key(end) == "m" ? end + 1 : end
-                keep(isMinutes ? low * 60 : low, isMinutes ? high * 60 : high, index..<after)
-                return past(after)
-            }
-        }
-        if let (low, high, end) = read.duration(at: index) {
-            let start = key(end) == "of" ? end + 1 : end
-            guard let word = key(start), ["rest", "rests", "break"].contains(word) else { return nil }
-            keep(low, high, index..<start + 1)
-            return past(start + 1)
-        }
-        return nil
-    }
-
-    /// `tempo 3-1-1-0`, `tempo 31X1`, `3-0-1-0`.
-    private mutating func takeTempo(at index: Int) -> Int? {
-        func run(from start: Int) -> Int {
-            var end = start
-            while let token = end < read.tokens.count ? read.tokens[end] : nil,
-                token.kind == .number || ["-", "x", "/", ":"].contains(token.key), end == start || !token.isSpaced
-            { end += 1 }
-            return end
-        }
-        if key(index) == "tempo" {
-            let start = key(index + 1) == ":" ? index + 2 : index + 1
-            let end = run(from: start)
-            guard end > start, read.isNumber(start) else { return nil }
-            notes.append("tempo \(read.text(start..<end))")
-            return end
-        }
-        guard read.isNumber(index) else { return nil }
-        let end = run(from: index)
-        let digits = stride(from: index, to: end, by: 2).map { read.tokens[$0] }
-        let isDashed = stride(from: index + 1, to: end, by: 2).allSatisfy { key($0) == "-" }
-        let followed = key(end) == "tempo"
-        guard isDashed, digits.allSatisfy({ $0.text.count == 1 }), digits.count == 4 || (followed && digits.count >= 3)
-        else { return nil }
-        notes.append("tempo \(read.text(index..<end))")
-        return followed ? end + 1 : end
-    }
-
-    /// `RPE 8`, `@ RPE 8-9`, `@8.5`, `RIR 2`, `2 RIR`, `1-2 reps in reserve`.
-    private mutating func takeEffort(at index: Int) -> Int? {
-        let isAt = key(index) == "@"
-        let start = isAt ? index + 1 : index
-        func numbers(at place: Int) -> (text: String, end: Int)? {
-            guard read.isNumber(place) else { return nil }
-            let isRange = key(place + 1) == "-" && read.isNumber(place + 2)
-            let end = isRange ? place + 3 : place + 1
-            return (read.text(place..<end), end)
-        }
-        if let word = key(start), word == "rpe" || word == "rir" {
-            let place = key(start + 1).map { [":", "@", "of", "="].contains($0) } == true ? start + 2 : start + 1
-            guard let (text, end) = numbers(at: place) else { return nil }
-            notes.append("\(word.uppercased()) \(text)")
-            return end
-        }
-        guard let (text, end) = numbers(at: start) else { return nil }
-        if let word = key(end), word == "rpe" || word == "rir" {
-            notes.append("\(word.uppercased()) \(text)")
-            return end + 1
-        }
-        if let word = key(end), Quantities.repWords.contains(word), key(end + 1) == "in", key(end + 2) == "reserve" {
-            notes.append("RIR \(text)")
-            return end + 3
-        }
-        // `@8` without a unit is effort, `@60` a load.
-        let tenths = Load.amount(of: read.tokens[start].text) ?? 0
-        guard isAt, tenths <= 1_000_000_000, read.massUnit(at: end) == nil, key(end) != "%", key(end) != "x" else { return nil }
-        notes.append("RPE \(text)")
-        return end
-    }
-
-    /// `75%`, `@ 70-75% of 1RM`: there is nothing here it could be a part of, so it stays in words.
-    private mutating func takePercent(at index: Int) -> Int? {
-        let start = key(index) == "@" || key(index) == "at" ? index + 1 : index
-        guard read.isNumber(start) else { return nil }
-        var end = start + 1
-        while let mark = key(end), ["-", "/", ","].contains(mark) || mark == "%", mark == "%" || read.isNumber(end + 1) {
-            end += mark == "%" ? 1 : 2
-        }
-        guard key(end - 1) == "%" else { return nil }
-        while let word = key(end), ["of", "1", "rm", "tm", "1rm", "e1rm", "max", "training", "your"].contains(word) {
-            end += 1
-        }
-        notes.append(read.text(start..<end))
-        return end
-    }
-
-    private static let sideWords: Set<String> = ["side", "sides", "leg", "legs", "arm", "arms", "hand", "direction", "way"]
-
-    /// `each side`, `per leg`, `/side`, `e/s`, `each`, `ea`, `a side`.
-    private mutating func takeSides(at index: Int) -> Int? {
-        guard let word = key(index) else { return nil }
-        let isSide = key(index + 1).map { ExerciseLine.sideWords.contains($0) } == true
-        let afterCount = index > 0 && (read.isNumber(index - 1) || Quantities.repWords.contains(key(index - 1) ?? "")
-            || ["s", "sec", "m"].contains(key(index - 1) ?? ""))
-        switch word {
-        case "each", "per", "/", "a", "both", "p", "ea":
-            // `12kg each hand` is about the load, not about the repetitions.
-            if index > 0, read.massUnit(at: index - 1) != nil, isSide || word == "each" || word == "ea" {
-                let end = isSide ? index + 2 : index + 1
-                notes.append("load \(read.text(index..<end))")
-                return end
-            }
-            if isSide, word != "a" || afterCount {
-                perSide = true
-                return index + 2
-            }
-            guard word == "each" || word == "ea", afterCount else { return nil }
-            perSide = true
-            return index + 1
-        case "e", "l":
-            guard key(index + 1) == "/", key(index + 2) == "s" || key(index + 2) == "r" else { return nil }
-            perSide = true
-            return index + 3
-        default: return nil
-        }
-    }
-
-    /// `Sets: 4`, `Reps: 8-10`, `Weight: 60`, as lists of a chat answer write it.
-    private mutating func takeLabelled(at index: Int) -> Int? {
-        guard let word = key(index), key(index + 1) == ":" || key(index + 1) == "=" else { return nil }
-        switch word {
-        case "sets", "set":
-            guard let (low, high, end) = read.range(at: index + 2), low > 0, key(end) != "x" else { return nil }
-            addSets(low, high)
-            return end
-        case "reps", "rep", "time", "duration", "distance":
-            guard let (amount, isPlus, end) = read.amount(at: index + 2) else { return nil }
-            add(amount, isPlus, read.text(index + 2..<end))
-            return end
-        case "weight", "load":
-            guard read.isNumber(index + 2), read.massUnit(at: index + 3) == nil,
-                let load = Load(read.tokens[index + 2].text, unit)
-            else { return nil }
-            add([load])
-            return index + 3
-        default: return nil
-        }
     }
 
     /// Takes the count in front of a name as repetitions, once it is known that the name is an exercise.
@@ -254,9 +88,12 @@ struct ExerciseLine {
     private mutating func takeLoad(at index: Int) -> Int? {
         var start = index
         var isNegative = false
-        while let mark = key(start), ["@", "at", "with", "w", "/", "+", "using", "-", "x"].contains(mark), start - index < 3 {
+        while let mark = key(start), ["@", "at", "with", "w", "/", "+", "using", "-", "x"].contains(mark),
+            start - index < 3
+        {
             if mark == "-" {
-                guard start + 1 < read.tokens.count, !read.tokens[start + 1].isSpaced, read.tokens[start].isSpaced else { break }
+                guard start + 1 < read.tokens.count, !read.tokens[start + 1].isSpaced, read.tokens[start].isSpaced
+                else { break }
                 isNegative = true
             }
             start += 1
@@ -265,7 +102,9 @@ struct ExerciseLine {
             if isRange { notes.append(read.text(start..<end)) }
             add(isNegative ? loads.compactMap { Load(amount: -$0.amount, unit: $0.unit) } : loads)
             // `60kg x 8 x 3`: load × reps × sets.
-            guard key(end) == "x" || key(end) == "for", let (amount, isPlus, next) = read.amount(at: end + 1) else { return end }
+            guard key(end) == "x" || key(end) == "for", let (amount, isPlus, next) = read.amount(at: end + 1) else {
+                return end
+            }
             if key(next) == "x", let sets = read.int(next + 1), read.massUnit(at: next + 2) == nil {
                 groups.append(Group(sets: sets, amount: nil))
                 attachPending()
@@ -291,7 +130,7 @@ struct ExerciseLine {
         return index + 2
     }
 
-    private mutating func add(_ loads: [Load]) {
+    mutating func add(_ loads: [Load]) {
         if let last = groups.indices.last, groups[last].loads.isEmpty, pendingLoads.isEmpty {
             groups[last].loads = loads
         } else {
@@ -327,7 +166,9 @@ struct ExerciseLine {
                 return end
             }
             // `x15 x3`: repetitions, then sets.
-            if let last = groups.last, last.sets == nil, case .reps = last.amount, case .reps(let low, let high) = amount {
+            if let last = groups.last, last.sets == nil, case .reps = last.amount,
+                case .reps(let low, let high) = amount
+            {
                 addSets(low, high)
                 return end
             }
@@ -373,7 +214,9 @@ struct ExerciseLine {
     }
 
     /// `5x5x100kg`, `3x8x60`, `60x8x3`.
-    private mutating func takeTriple(_ first: Int, _ amount: Amount, _ isPlus: Bool, from start: Int, to end: Int) -> Int? {
+    private mutating func takeTriple(_ first: Int, _ amount: Amount, _ isPlus: Bool, from start: Int, to end: Int)
+        -> Int?
+    {
         let text = read.text(start..<end)
         groups.append(Group())
         attachPending()
@@ -426,9 +269,11 @@ struct ExerciseLine {
         return end
     }
 
-    private func isRest(_ index: Int) -> Bool { key(index) == "rest" || (key(index) == "of" && key(index + 1) == "rest") }
+    private func isRest(_ index: Int) -> Bool {
+        key(index) == "rest" || (key(index) == "of" && key(index + 1) == "rest")
+    }
 
-    private mutating func addSets(_ low: Int, _ high: Int) {
+    mutating func addSets(_ low: Int, _ high: Int) {
         if groups.last.map({ $0.sets == nil }) != true {
             groups.append(Group())
             attachPending()
@@ -439,7 +284,7 @@ struct ExerciseLine {
     }
 
     /// Gives the last group its amount, or begins a new one.
-    private mutating func addAmount(_ amount: Amount, _ isPlus: Bool, _ text: String) {
+    mutating func addAmount(_ amount: Amount, _ isPlus: Bool, _ text: String) {
         if groups.last.map({ $0.amount == nil }) != true {
             groups.append(Group())
             attachPending()
@@ -447,7 +292,7 @@ struct ExerciseLine {
         add(amount, isPlus, text)
     }
 
-    private mutating func add(_ amount: Amount, _ isPlus: Bool, _ text: String) {
+    mutating func add(_ amount: Amount, _ isPlus: Bool, _ text: String) {
         guard let last = groups.indices.last else { return addAmount(amount, isPlus, text) }
         groups[last].amount = amount
         attachPending()
@@ -492,7 +337,9 @@ struct ExerciseLine {
             attachPending()
             if !pendingLoads.isEmpty { notes.append(pendingLoads.map(\.description).joined(separator: ", ")) }
         }
-        if groups.isEmpty, bareNumbers.count == 1, read.tokens.first?.int == bareNumbers[0] { leadingCount = bareNumbers[0] }
+        if groups.isEmpty, bareNumbers.count == 1, read.tokens.first?.int == bareNumbers[0] {
+            leadingCount = bareNumbers[0]
+        }
         for number in bareNumbers {
             if let last = groups.indices.last, groups[last].amount != nil, groups[last].loads.isEmpty, number >= 20,
                 let load = Load(number, checked: unit)

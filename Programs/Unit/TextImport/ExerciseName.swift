@@ -8,7 +8,8 @@ enum ExerciseName {
         "slow", "controlled", "medium", "moderate", "fast", "backoff", "back-off", "max", "volume", "speed",
     ]
     private static let intentPhrases: [[String]] = [
-        ["to", "failure"], ["until", "failure"], ["till", "failure"], ["max", "effort"], ["as", "many", "as", "possible"],
+        ["to", "failure"], ["until", "failure"], ["till", "failure"], ["max", "effort"],
+        ["as", "many", "as", "possible"],
         ["back", "off"], ["top", "set"], ["top", "sets"], ["drop", "set"], ["drop", "sets"], ["last", "set"],
         ["super", "set"], ["for", "time"], ["to", "max"],
     ]

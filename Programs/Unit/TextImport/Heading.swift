@@ -12,7 +12,8 @@ enum Heading {
         "a", "b", "c", "d", "e", "body", "day", "days", "heavy", "light", "power", "strength", "hypertrophy", "volume",
         "intensity", "and", "one", "two", "three", "four", "five", "six", "triceps", "biceps", "abs", "core", "glutes",
         "quads", "hams", "hamstrings", "focus", "focused", "delts", "calves", "chain", "i", "ii", "iii", "medium",
-        "recovery", "session", "split", "bis", "tris", "shoulder", "arm", "dominant", "quad", "hip", "glute", "bodybuilding",
+        "recovery", "session", "split", "bis", "tris", "shoulder", "arm", "dominant", "quad", "hip", "glute",
+        "bodybuilding",
     ]
     /// Parts of a day: they name no routine.
     private static let parts: Set<String> = [
@@ -68,7 +69,9 @@ enum Heading {
     }
 
     /// The weekday a heading names.
-    static func weekday(in text: String) -> Weekday? { words(text).lazy.compactMap { $0.count >= 3 ? Weekday($0) : nil }.first }
+    static func weekday(in text: String) -> Weekday? {
+        words(text).lazy.compactMap { $0.count >= 3 ? Weekday($0) : nil }.first
+    }
 
     /// A heading as the name of a routine: without the colon and the brackets' edges.
     static func name(_ text: String) -> String {
@@ -87,7 +90,10 @@ enum Conditioning {
         "intervals", "hike", "ruck",
     ]
     /// With these the walk is a lift.
-    private static let lifts: Set<String> = ["lunge", "lunges", "farmer", "farmers", "farmer's", "carry", "sled", "yoke", "waiter", "suitcase", "crab", "band", "lateral", "duck", "hand", "handstand", "plank", "monster"]
+    private static let lifts: Set<String> = [
+        "lunge", "lunges", "farmer", "farmers", "farmer's", "carry", "sled", "yoke", "waiter", "suitcase", "crab",
+        "band", "lateral", "duck", "hand", "handstand", "plank", "monster",
+    ]
 
     /// Whether a name with only times and distances is conditioning; `row` is one over a distance of hundreds.
     static func isMeant(by name: String, _ groups: [ExerciseLine.Group], notes: [String] = []) -> Bool {

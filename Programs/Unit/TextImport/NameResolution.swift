@@ -30,7 +30,8 @@ struct NameResolution {
         var vocabulary: Set<String> = []
         for exercise in catalogue.exercises where !exercise.archived && exercise.measuredIn != .cardio {
             for name in [exercise.name] + exercise.aliases {
-                joined[NameResolution.join(name), default: exercise.id] = joined[NameResolution.join(name)] ?? exercise.id
+                joined[NameResolution.join(name), default: exercise.id] =
+                    joined[NameResolution.join(name)] ?? exercise.id
                 vocabulary.formUnion(NameResolution.words(name))
             }
         }
@@ -48,7 +49,9 @@ struct NameResolution {
             return fitted(result, name, isLoaded: isLoaded, perSide: perSide, counts: counts)
         }
         for separator in [" or ", " / ", "/"] {
-            guard let cut = name.ranges(of: separator).first, let result = known(String(name[..<cut.lowerBound])) else { continue }
+            guard let cut = name.ranges(of: separator).first, let result = known(String(name[..<cut.lowerBound])) else {
+                continue
+            }
             var fitted = fitted(result, name, isLoaded: isLoaded, perSide: perSide, counts: counts)
             fitted.rest = "or \(name[cut.upperBound...].trimmed)"
             return fitted
@@ -63,7 +66,9 @@ struct NameResolution {
     func known(_ name: String) -> Result? {
         if let exercise = lookUp(name) { return Result(exercise: exercise, certainty: .known) }
         let written = NameResolution.writtenOut(name)
-        if written != name.lowercased(), let exercise = lookUp(written) { return Result(exercise: exercise, certainty: .known) }
+        if written != name.lowercased(), let exercise = lookUp(written) {
+            return Result(exercise: exercise, certainty: .known)
+        }
         if let id = NameResolution.bareWords[NameResolution.join(name)], let exercise = catalogue[id] {
             return Result(exercise: exercise, certainty: .known)
         }
@@ -93,7 +98,8 @@ struct NameResolution {
         let exercise = result.exercise
         let saysUnloaded = NameResolution.words(name).contains { ["bodyweight", "air", "free", "bw"].contains($0) }
         // Nobody programs sets of five air squats: a bare "squat" in low repetitions is the barbell's.
-        let isStrengthSquat = exercise.pattern == .squat && (counts.max() ?? 100) <= 12
+        let isStrengthSquat =
+            exercise.pattern == .squat && (counts.max() ?? 100) <= 12
             && NameResolution.words(name).count == 1
         if let variant = exercise.loadedVariant.flatMap({ catalogue[$0] }), !saysUnloaded, isLoaded || isStrengthSquat {
             result.exercise = variant
@@ -113,11 +119,13 @@ struct NameResolution {
     // MARK: Spelling
 
     private static let abbreviations: [String: String] = [
-        "db": "dumbbell", "dbs": "dumbbell", "bb": "barbell", "kb": "kettlebell", "tricep": "triceps", "bicep": "biceps",
+        "db": "dumbbell", "dbs": "dumbbell", "bb": "barbell", "kb": "kettlebell", "tricep": "triceps",
+        "bicep": "biceps",
         "ext": "extension", "exts": "extension", "rdl": "romanian deadlift", "rdls": "romanian deadlift",
         "sldl": "stiff-leg deadlift", "bss": "bulgarian split squat", "ghr": "glute-ham raise", "lat": "lat",
         "inc": "incline", "alt": "alternating", "sa": "single-arm", "sl": "single-leg", "ohp": "overhead press",
-        "cgbp": "close-grip bench press", "delts": "delt", "1-arm": "single-arm", "dl": "deadlift", "tri": "triceps", "bi": "biceps",
+        "cgbp": "close-grip bench press", "delts": "delt", "1-arm": "single-arm", "dl": "deadlift", "tri": "triceps",
+        "bi": "biceps",
     ]
 
     static func words(_ name: String) -> [String] {

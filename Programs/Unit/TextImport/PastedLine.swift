@@ -162,7 +162,8 @@ struct Token: Equatable {
                     index += 1
                 }
                 let afterNumber = !isSpaced && tokens.last?.kind == .number
-                tokens += words(String(characters[start..<index]), isSpaced, afterNumber, at(index)?.isWholeNumber == true)
+                tokens += words(
+                    String(characters[start..<index]), isSpaced, afterNumber, at(index)?.isWholeNumber == true)
             } else {
                 index += 1
                 tokens.append(Token(.sign, String(character), isSpaced: isSpaced))
@@ -183,7 +184,8 @@ struct Token: Equatable {
         if afterNumber, key.hasPrefix("x"), key.count > 1 {
             return [Token(.word, "x", isSpaced: false), Token(.word, String(run.dropFirst()), isSpaced: false)]
         }
-        if beforeNumber, key.hasSuffix("x"), ["kg", "kgs", "lb", "lbs", "bw", "s", "sec", "m"].contains(key.dropLast()) {
+        if beforeNumber, key.hasSuffix("x"), ["kg", "kgs", "lb", "lbs", "bw", "s", "sec", "m"].contains(key.dropLast())
+        {
             return [Token(.word, String(run.dropLast()), isSpaced: isSpaced), Token(.word, "x", isSpaced: false)]
         }
         return [Token(.word, run, isSpaced: isSpaced)]

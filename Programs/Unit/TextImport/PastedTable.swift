@@ -14,7 +14,8 @@ struct PastedTable {
                 case "exercise", "exercises", "movement", "lift", "name", "exercisename", "excercise": .name
                 case "sets", "set", "workingsets": .sets
                 case "reps", "rep", "repetitions", "reprange", "repstime", "time", "duration", "repsset": .reps
-                case "weight", "load", "kg", "lbs", "lb", "weightkg", "weightlbs", "loadkg", "loadlbs", "weightlb": .load
+                case "weight", "load", "kg", "lbs", "lb", "weightkg", "weightlbs", "loadkg", "loadlbs", "weightlb":
+                    .load
                 case "rest", "resttime", "restperiod", "restmin", "rests", "restsec": .rest
                 case "rpe", "rir", "intensity", "effort", "targetrpe": .effort
                 case "%", "%rm", "%ofrm", "percent", "%tm": .percent
@@ -98,7 +99,8 @@ struct PastedTable {
             case .percent: parts.append(cell.contains("%") ? cell : "\(cell)%")
             case .tempo: parts.append("tempo \(cell)")
             case .note: notes.append(cell)
-            case .other where Int(cell) != nil && (place >= titles.count || titles[place].isEmpty): continue  // a row number
+            // The number of the row.
+            case .other where Int(cell) != nil && (place >= titles.count || titles[place].isEmpty): continue
             case .other:
                 notes.append(place < titles.count && !titles[place].isEmpty ? "\(titles[place]): \(cell)" : cell)
             }

@@ -59,7 +59,9 @@ struct Quantities {
         if let (low, high, end) = range(at: index), let unit = key(end) {
             if Quantities.secondUnits.contains(unit) { return (low, high, end + 1) }
             guard Quantities.minuteUnits.contains(unit) else { return nil }
-            if low == high, let seconds = int(end + 1), key(end + 2).map({ Quantities.secondUnits.contains($0) }) == true {
+            if low == high, let seconds = int(end + 1),
+                key(end + 2).map({ Quantities.secondUnits.contains($0) }) == true
+            {
                 return (low * 60 + seconds, low * 60 + seconds, end + 3)
             }
             return (low * 60, high * 60, end + 1)

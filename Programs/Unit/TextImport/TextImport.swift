@@ -91,7 +91,8 @@ struct TextImport {
         if PastedTable.areTitles(cells), !body.contains("|"), !body.contains("\t") { isCommaTable = true }
         guard body.contains("\t") || body.count(where: { $0 == "|" }) >= 2 || isCommaTable else { return false }
         // A heading that was pasted with empty cells behind it.
-        if cells.count(where: { !$0.isEmpty }) == 1, let only = cells.first(where: { !$0.isEmpty }), Heading.isDay(only) {
+        if cells.count(where: { !$0.isEmpty }) == 1, let only = cells.first(where: { !$0.isEmpty }), Heading.isDay(only)
+        {
             begin(only, line.number)
             return true
         }
@@ -126,11 +127,14 @@ struct TextImport {
         let words = text.split(separator: " ").count
         if isTitle(line, words, at: index) { return text }
         if line.text.hasSuffix(":"), words <= 8, !isNote(text) { return text }
-        guard words <= 5, !line.isListed || line.isBold, !text.hasSuffix("."), !text.contains(":"), !isProse(text) else {
+        guard words <= 5, !line.isListed || line.isBold, !text.hasSuffix("."), !text.contains(":"), !isProse(text)
+        else {
             return nil
         }
         let followsBlank = index == 0 || pasted[index - 1].text.isEmpty
-        guard followsBlank || line.isBold, let next = pasted[(index + 1)...].first(where: { !$0.text.isEmpty }) else { return nil }
+        guard followsBlank || line.isBold, let next = pasted[(index + 1)...].first(where: { !$0.text.isEmpty }) else {
+            return nil
+        }
         let follower = ExerciseLine(next.text, unit: unit)
         return follower.hasNumbers && !follower.name.isEmpty && follower.leftoverWords <= 6 ? text : nil
     }
@@ -181,14 +185,20 @@ struct TextImport {
         guard let cut = cuts.min(by: { $0.lowerBound < $1.lowerBound }) else { return false }
         let head = String(line.text[..<cut.lowerBound])
         let parts = line.text[cut.upperBound...].split { $0 == "," || $0 == ";" }.map(\.trimmed)
-        guard Heading.isDay(head), !Heading.isRest(head), names.known(head) == nil || Heading.beginsWithDay(head) else { return false }
+        guard Heading.isDay(head), !Heading.isRest(head), names.known(head) == nil || Heading.beginsWithDay(head) else {
+            return false
+        }
         let parsed = parts.map { ExerciseLine($0, unit: unit) }
         guard parsed.contains(where: \.hasNumbers) else { return false }
         begin(Heading.name(head), line.number)
         // A part without a name belongs to the one before it: `bench, 3x5`.
         var whole: [String] = []
         for (part, read) in zip(parts, parsed) {
-            if read.name.isEmpty, let last = whole.indices.last { whole[last] += ", \(part)" } else { whole.append(part) }
+            if read.name.isEmpty, let last = whole.indices.last {
+                whole[last] += ", \(part)"
+            } else {
+                whole.append(part)
+            }
         }
         for part in whole { readExercise(line, ExerciseLine(part, unit: unit)) }
         return true
@@ -203,12 +213,14 @@ struct TextImport {
 
     /// `Notes: keep the elbows in` under an exercise.
     private mutating func readNote(_ line: PastedLine) -> Bool {
-        guard isNote(line.text), let cut = line.text.firstIndex(of: ":"), openHeading == nil, let draft = drafts.indices.last,
+        guard isNote(line.text), let cut = line.text.firstIndex(of: ":"), openHeading == nil,
+            let draft = drafts.indices.last,
             let item = drafts[draft].items.indices.last
         else { return false }
         let text = line.text[line.text.index(after: cut)...].trimmed
         guard !text.isEmpty else { return false }
-        drafts[draft].items[item].note = [drafts[draft].items[item].note, text].compactMap { $0 }.joined(separator: "; ")
+        drafts[draft].items[item].note = [drafts[draft].items[item].note, text].compactMap { $0 }.joined(
+            separator: "; ")
         note(.addition("note: \(text)"))
         return true
     }
@@ -237,7 +249,9 @@ struct TextImport {
         let isKnown = names.known(parsed.name) != nil
         if isKnown { parsed.useLeadingCount() }
         if let rounds {
-            for index in parsed.groups.indices where parsed.groups[index].sets == nil { parsed.groups[index].sets = rounds }
+            for index in parsed.groups.indices where parsed.groups[index].sets == nil {
+                parsed.groups[index].sets = rounds
+            }
         }
         if !isKnown {
             let isTooLong = parsed.leftoverWords > 6
@@ -264,7 +278,8 @@ struct TextImport {
         if parsed.isBodyweight { notes.append("bodyweight") }
         let item = RoutineExercise(
             result.exercise.id, sets: parsed.prescriptions, restSeconds: parsed.rest,
-            perSide: parsed.perSide && !result.exercise.perSide, note: notes.isEmpty ? nil : notes.joined(separator: "; "))
+            perSide: parsed.perSide && !result.exercise.perSide,
+            note: notes.isEmpty ? nil : notes.joined(separator: "; "))
         drafts[drafts.count - 1].items.append(item)
         note(.exercise(describe(item, result)))
     }
@@ -327,7 +342,9 @@ extension ExerciseLine {
     var rest: Int? { restSeconds.map { min($0, Unit.restBounds.upperBound) } }
 
     /// Only a number of sets was said.
-    var saysOnlySets: Bool { groups.count == 1 && groups[0].sets != nil && groups[0].amount == nil && groups[0].loads.isEmpty }
+    var saysOnlySets: Bool {
+        groups.count == 1 && groups[0].sets != nil && groups[0].amount == nil && groups[0].loads.isEmpty
+    }
 }
 
 extension ExerciseLine.Group {

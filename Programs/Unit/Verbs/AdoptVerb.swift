@@ -17,8 +17,9 @@ extension Unit {
         let declaration = CommandDeclaration(
             "adopt", summary: "Take up a ready-made program, with starting loads from your one-rep maxima",
             discussion: """
-                Makes its routines and uses it from now on. A starting load is a fraction of the one-rep maximum, rounded \
-                down to 2.5 kg (5 lb). What you lifted before comes first: an exercise with a last time is pre-filled from it.
+                Makes its routines and uses it from now on. A starting load is a fraction of the one-rep maximum, \
+                rounded down to 2.5 kg (5 lb). What you lifted before comes first: an exercise with a last time is \
+                pre-filled from it.
                 """,
             positionals: [.init("id", help: "a ready-made program", completion: .words(Library.ids))],
             options: Library.Lift.allCases.map {
@@ -34,7 +35,6 @@ extension Unit {
             ])
         return Verb(declaration) { call in try call.program.adopt(call) }
     }
-
 
     private static func entry(_ word: String, _ library: Library) throws -> Library.Entry {
         let key = word.lowercased()
@@ -52,7 +52,8 @@ extension Unit {
         let rows = library.entries.map { entry -> [Section.Table.Cell] in
             [.text(entry.id), .text(entry.name), .text(entry.when), .text(entry.summary)]
         }
-        let table = Section.Table(columns: [.init("Id"), .init("Name"), .init("Days"), .init("What it is")], rows: rows)
+        let table = Section.Table(
+            columns: [.init("Id"), .init("Name"), .init("Days"), .init("What it is")], rows: rows)
         return VerbOutcome(
             [
                 Section("Ready-made programs", [.table(table)]),
@@ -87,7 +88,8 @@ extension Unit {
         let days = try chosenDays(call.arguments, entry)
         var (routines, program) = entry.adopted(oneRepMaxes: maxes, days: days)
         if call.arguments.flag("rotation") { program.schedule = .rotation }
-        let sections = [Section(entry.name, [.text("Source: \(entry.source)")])] + routines.map { section(of: $0, in: State()) }
+        let sections =
+            [Section(entry.name, [.text("Source: \(entry.source)")])] + routines.map { section(of: $0, in: State()) }
         let document: JSONValue = [
             "program": json(program, in: call.state), "routines": .array(routines.map { json($0, in: State()) }),
         ]
@@ -112,7 +114,8 @@ extension Unit {
         }
         let week = known.sorted()
         guard !arguments.flag("rotation") else {
-            throw Refusal("days-and-rotation", "--days and --rotation exclude each other", hint: "Leave one out", isUsage: true)
+            throw Refusal(
+                "days-and-rotation", "--days and --rotation exclude each other", hint: "Leave one out", isUsage: true)
         }
         guard week.count == entry.order.count || entry.days == nil && week.count >= entry.order.count else {
             throw UsageError.badValue(

@@ -37,7 +37,8 @@ extension Unit {
             let notes = call.program.missedNotes(on: call.day, in: call.state)
             let section = call.program.weekSection(on: call.day, in: call.state)
             let rest = notes.isEmpty ? [] : [Section("", notes.map { .text($0) })]
-            return VerbOutcome([section] + rest, json: ["week": .string("\(call.day.startOfWeek)"), "days": .array(days)])
+            return VerbOutcome(
+                [section] + rest, json: ["week": .string("\(call.day.startOfWeek)"), "days": .array(days)])
         }
     }
 }

@@ -5,8 +5,9 @@ extension Unit {
         let declaration = CommandDeclaration(
             "import", summary: "Make routines from pasted text: notes, a chat answer, a table",
             discussion: """
-                Reads headings as days and every other line as an exercise with its sets, in any order of parts. The dry \
-                run prints next to each line what was understood, and what was left out. Nothing is lost silently.
+                Reads headings as days and every other line as an exercise with its sets, in any order of parts. \
+                The dry run prints next to each line what was understood, and what was left out. Nothing is lost \
+                silently.
                 """,
             positionals: [.init("file", help: "the text, - for standard input", completion: .file)],
             options: [
@@ -29,7 +30,8 @@ extension Unit {
         }
         let (routines, program) = routines(of: result, name: call.arguments.option("name"), call.state)
         var outcome = VerbOutcome<Unit>(
-            [reading(of: result), summary(of: result, routines)], json: document(of: result, routines, program, call.state))
+            [reading(of: result), summary(of: result, routines)],
+            json: document(of: result, routines, program, call.state))
         guard !call.arguments.flag("dry-run") else { return outcome }
         outcome.newExercises = result.newExercises
         outcome.events = routines.map { .routineSaved(routine: $0) } + [.programSaved(program: program)]
@@ -73,7 +75,8 @@ extension Unit {
                 ]
             }
         }
-        let table = Section.Table(columns: [.init("Line", .right), .init("As pasted"), .init("As understood")], rows: rows)
+        let table = Section.Table(
+            columns: [.init("Line", .right), .init("As pasted"), .init("As understood")], rows: rows)
         return Section("Understood", [.table(table)])
     }
 
@@ -89,10 +92,13 @@ extension Unit {
         return Section("", lines.map { .text($0) })
     }
 
-    private func document(of result: TextImport, _ routines: [Routine], _ program: RoutineProgram, _ state: State) -> JSONValue {
+    private func document(of result: TextImport, _ routines: [Routine], _ program: RoutineProgram, _ state: State)
+        -> JSONValue
+    {
         [
             "program": json(program, in: state), "routines": .array(routines.map { json($0, in: State()) }),
-            "newExercises": .array(result.newExercises.map { ["id": .string($0.id.rawValue), "name": .string($0.name)] }),
+            "newExercises": .array(
+                result.newExercises.map { ["id": .string($0.id.rawValue), "name": .string($0.name)] }),
             "lines": .array(
                 result.lines.filter { $0.readings != [.blank] }.map { line in
                     [

@@ -20,7 +20,8 @@ extension Unit {
                 .init("words", .many, help: "the program, and its routines or days"),
             ],
             examples: [
-                "unit program new \"My split\" push pull legs", "unit program schedule my-split mon=push wed=pull fri=legs",
+                "unit program new \"My split\" push pull legs",
+                "unit program schedule my-split mon=push wed=pull fri=legs",
                 "unit program rotation my-split", "unit program use my-split",
             ])
         return Verb(declaration) { call in
@@ -34,7 +35,9 @@ extension Unit {
                 guard let active = call.state.activeProgram else { return unit.listPrograms(call.state) }
                 return unit.show(active, call.state)
             case let action where programActions.contains(action):
-                guard let first = words.first else { throw UsageError.missingWord("a program", command: "unit program \(action)") }
+                guard let first = words.first else {
+                    throw UsageError.missingWord("a program", command: "unit program \(action)")
+                }
                 let program = try call.state.program(named: first)
                 return try unit.change(program, action, Array(words.dropFirst()), call)
             default: throw unknown(action, of: "program", programActions)
@@ -133,7 +136,9 @@ extension Unit {
     }
 
     private func scheduled(_ program: RoutineProgram, _ words: [String], _ state: State) throws -> RoutineProgram {
-        guard !words.isEmpty else { throw UsageError.missingWord("days like mon=push", command: "unit program schedule") }
+        guard !words.isEmpty else {
+            throw UsageError.missingWord("days like mon=push", command: "unit program schedule")
+        }
         var days: [ScheduledDay] = []
         for word in words {
             let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -147,7 +152,9 @@ extension Unit {
         }
         var program = program
         program.schedule = .weekdays(days.sorted { $0.weekday < $1.weekday })
-        for day in program.schedule.days where !program.routines.contains(day.routine) { program.routines.append(day.routine) }
+        for day in program.schedule.days where !program.routines.contains(day.routine) {
+            program.routines.append(day.routine)
+        }
         return program
     }
 

@@ -5,9 +5,10 @@ extension Unit {
         let declaration = CommandDeclaration(
             "progression", summary: "Switch double progression on or off for an exercise",
             discussion: """
-                After a completed session one suggestion: the top of the range in all planned sets adds the increment and \
-                goes back to the low end; in the range in all sets adds a repetition; otherwise everything stays. Without \
-                --routine it holds in every routine that has the exercise. Without on or off it lists.
+                After a completed session one suggestion: the top of the range in all planned sets adds the \
+                increment and goes back to the low end; in the range in all sets adds a repetition; otherwise \
+                everything stays. Without --routine it holds in every routine that has the exercise. Without on or \
+                off it lists.
                 """,
             positionals: [
                 .init("switch", .optional, help: "on, off or list", completion: .words(["on", "off", "list"])),
@@ -19,7 +20,8 @@ extension Unit {
                 .init("routine", value: "ROUTINE", help: "in this routine only"),
             ],
             examples: [
-                "unit progression on \"Bench Press\" --range 6-10 --by 2.5kg", "unit progression off curl --routine pull",
+                "unit progression on \"Bench Press\" --range 6-10 --by 2.5kg",
+                "unit progression off curl --routine pull",
             ])
         return Verb(declaration) { call in
             switch call.arguments.word("switch") ?? "list" {
@@ -48,7 +50,9 @@ extension Unit {
             return .say("Progression is off everywhere. Switch it on: regimen unit progression on bench --range 6-10")
         }
         let table = Section.Table(
-            columns: [.init("Routine"), .init("Exercise"), .init("Range and step"), .init("Target"), .init("Suggestion")],
+            columns: [
+                .init("Routine"), .init("Exercise"), .init("Range and step"), .init("Target"), .init("Suggestion"),
+            ],
             rows: rows)
         return VerbOutcome([Section("Progression", [.table(table)])])
     }
@@ -75,9 +79,10 @@ extension Unit {
             if on, !item.isUniform {
                 guard places.count > 1 else {
                     throw Refusal(
-                        "sets-differ", "\(catalogue.name(of: item.exercise)) in \(routine.name) has sets that differ: "
+                        "sets-differ",
+                        "\(catalogue.name(of: item.exercise)) in \(routine.name) has sets that differ: "
                             + PlanText.prescription(item.sets),
-                        hint: "Progression needs sets planned alike: regimen unit routine set \(routine.id) \(item.exercise) 3x8")
+                        hint: "Plan them alike: regimen unit routine set \(routine.id) \(item.exercise) 3x8")
                 }
                 lines.append("\(routine.name): left off, its sets differ (\(PlanText.prescription(item.sets))).")
                 continue
@@ -95,7 +100,8 @@ extension Unit {
         let increment = try arguments.option("by").map { try load($0, option: "by") }
         if increment != nil, exercise.loading.isEmpty, exercise.loadedVariant == nil {
             throw Refusal(
-                "takes-no-load", "\(exercise.name) takes no load, so progression only moves repetitions", hint: "Leave --by out")
+                "takes-no-load", "\(exercise.name) takes no load, so progression only moves repetitions",
+                hint: "Leave --by out")
         }
         // `--range 30-60` of a hold is in seconds without saying so.
         guard let range, exercise.measuredIn == .seconds, range.counted == .reps else {

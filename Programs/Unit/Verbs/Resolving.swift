@@ -14,12 +14,16 @@ extension Unit.State {
 }
 
 /// The one whose id or name it is, ignoring case; else the one whose id or name begins with it.
-private func pick<T>(_ word: String, from all: [T], what: String, list: String, _ names: (T) -> (id: String, name: String))
+private func pick<T>(
+    _ word: String, from all: [T], what: String, list: String, _ names: (T) -> (id: String, name: String)
+)
     throws -> T
 {
     let key = word.lowercased()
     let slugged = slug(of: word, fallback: key)
-    if let exact = all.first(where: { names($0).id == key || names($0).id == slugged || names($0).name.lowercased() == key }) {
+    if let exact = all.first(where: {
+        names($0).id == key || names($0).id == slugged || names($0).name.lowercased() == key
+    }) {
         return exact
     }
     let matches = all.filter { names($0).id.hasPrefix(slugged) || names($0).name.lowercased().hasPrefix(key) }
@@ -45,7 +49,9 @@ extension Routine {
         }
         let name = words.joined(separator: " ")
         guard !name.isEmpty else {
-            throw Refusal("missing-exercise", "which exercise of \(self.name)?", hint: "Name one: \(list(catalogue))", isUsage: true)
+            throw Refusal(
+                "missing-exercise", "which exercise of \(self.name)?", hint: "Name one: \(list(catalogue))",
+                isUsage: true)
         }
         // Within a routine fewer words are enough than in the whole catalogue.
         let key = name.lowercased()
@@ -72,7 +78,9 @@ extension Routine {
         }
         if let number {
             guard places.indices.contains(number - 1) else {
-                throw Refusal("not-in-routine", "\(self.name) has no \(number)th '\(name)'", hint: "It stands there \(places.count) times")
+                throw Refusal(
+                    "not-in-routine", "\(self.name) has no \(number)th '\(name)'",
+                    hint: "It stands there \(places.count) times")
             }
             return places[number - 1]
         }
@@ -85,7 +93,8 @@ extension Routine {
     }
 
     private func list(_ catalogue: Catalogue) -> String {
-        exercises.isEmpty ? "no exercise yet" : exercises.map { catalogue.name(of: $0.exercise) }.joined(separator: ", ")
+        exercises.isEmpty
+            ? "no exercise yet" : exercises.map { catalogue.name(of: $0.exercise) }.joined(separator: ", ")
     }
 }
 
@@ -95,7 +104,8 @@ extension Unit {
     /// - Throws: ``UsageError`` if it is no load above zero.
     func load(_ word: String, option: String) throws -> Load {
         let text = word.lowercased().filter { !$0.isWhitespace }
-        for (suffix, unit) in [("kgs", MassUnit.kg), ("kg", .kg), ("lbs", .lb), ("lb", .lb)] where text.hasSuffix(suffix) {
+        for (suffix, unit) in [("kgs", MassUnit.kg), ("kg", .kg), ("lbs", .lb), ("lb", .lb)]
+        where text.hasSuffix(suffix) {
             guard let load = Load(text.dropLast(suffix.count), unit), load.amount > 0 else { break }
             return load
         }
@@ -107,7 +117,8 @@ extension Unit {
 
     static func range(_ word: String, option: String) throws -> RepRange {
         guard let range = RepRange(word) else {
-            throw UsageError.badValue(word, of: option, allowed: "a range like 6-10, one number, or seconds like 30-45s")
+            throw UsageError.badValue(
+                word, of: option, allowed: "a range like 6-10, one number, or seconds like 30-45s")
         }
         return range
     }

@@ -44,7 +44,9 @@ extension Unit {
                 return program.listRoutines(call.state)
             case "new": return try program.newRoutine(words.joined(separator: " "), call.state)
             case let action where routineActions.contains(action):
-                guard let first = words.first else { throw UsageError.missingWord("a routine", command: "unit routine \(action)") }
+                guard let first = words.first else {
+                    throw UsageError.missingWord("a routine", command: "unit routine \(action)")
+                }
                 let routine = try call.state.routine(named: first)
                 return try program.change(routine, action, Array(words.dropFirst()), call)
             default: throw unknown(action, of: "routine", routineActions)
@@ -139,7 +141,9 @@ extension Unit {
             guard !read.name.isEmpty else { throw UsageError.missingWord("an exercise", command: "unit routine add") }
             exercise = try call.exercise(read.name)
         }
-        if read.groups.contains(where: { !$0.loads.isEmpty }), let variant = exercise.loadedVariant.flatMap({ catalogue[$0] }) {
+        if read.groups.contains(where: { !$0.loads.isEmpty }),
+            let variant = exercise.loadedVariant.flatMap({ catalogue[$0] })
+        {
             exercise = variant
         }
         var item = RoutineExercise(
@@ -164,7 +168,8 @@ extension Unit {
         // `bench 2 4x8`: the number is left over as a note, and tells which of two is meant.
         let number = read.notes.first { Int($0) != nil }
         let place = try routine.place(
-            named: read.name.split(separator: " ").map(String.init) + (number.map { [$0] } ?? []), catalogue, call.exercise)
+            named: read.name.split(separator: " ").map(String.init) + (number.map { [$0] } ?? []), catalogue,
+            call.exercise)
         var item = routine.exercises[place]
         if read.hasNumbers { item.sets = read.prescriptions }
         if let rest = read.rest { item.restSeconds = rest }
@@ -199,11 +204,13 @@ extension Unit {
     private func check(_ item: RoutineExercise, _ exercise: Exercise) throws {
         if exercise.loading.isEmpty, item.sets.contains(where: { $0.load != nil }) {
             throw Refusal(
-                "takes-no-load", "\(exercise.name) takes no load", hint: "Leave the load out, or choose another exercise")
+                "takes-no-load", "\(exercise.name) takes no load",
+                hint: "Leave the load out, or choose another exercise")
         }
         if exercise.measuredIn == .cardio {
             throw Refusal(
-                "cardio-in-routine", "\(exercise.name) is cardio and has no sets", hint: "Log it when it is done: regimen log run 25min")
+                "cardio-in-routine", "\(exercise.name) is cardio and has no sets",
+                hint: "Log it when it is done: regimen log run 25min")
         }
         guard item.sets.count <= 50 else {
             throw Refusal("too-many-sets", "\(item.sets.count) sets of one exercise", hint: "At most 50 sets")
@@ -216,7 +223,8 @@ extension Unit {
         let rows = routine.exercises.enumerated().map { place, item -> [Section.Table.Cell] in
             let target = state.slots[item.slot]?.target.map { PlanText.aim($0.load, $0.measure) } ?? ""
             return [
-                .text("\(place + 1)"), .text(catalogue.name(of: item.exercise)), .text(PlanText.prescription(item.sets)),
+                .text("\(place + 1)"), .text(catalogue.name(of: item.exercise)),
+                .text(PlanText.prescription(item.sets)),
                 .text("\(HoldTime(seconds: item.restSeconds ?? options.rest))"),
                 .text(item.progression.map { text(of: $0, item) } ?? "off"), .text(target), .text(item.note ?? ""),
             ]
