@@ -31,6 +31,7 @@ public struct Unit: TrainingProgram {
     /// What may be set as a rest, in seconds.
     public static let restBounds = 0...900
 
+    /// What the registry says about Unit.
     public static let descriptor = ProgramDescriptor(
         id: "unit", name: "Unit",
         summary: "Your own routine, last time pre-filled, one keystroke confirms a set, opt-in double progression",
@@ -61,8 +62,11 @@ public struct Unit: TrainingProgram {
         ]
     }
 
+    /// As configured.
     public let options: Options
+    /// What exercises are: their names, loading and increments.
     public let catalogue: Catalogue
+    /// What it is made for, the unit of new loads, and the training days of a rotation.
     public let context: ProgramContext
 
     public init(options: Options, catalogue: Catalogue, context: ProgramContext) {

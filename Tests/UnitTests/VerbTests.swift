@@ -225,6 +225,22 @@ struct VerbTests {
         #expect(desk.gym.state.current == "coach")
     }
 
+    @Test(.enabled(if: hasCatalogue, "the exercise catalogue is not there"))
+    func aHeadingOfTwoWeekdaysIsScheduledOnBoth() throws {
+        var desk = Desk(Gym(catalogue: catalogue))
+        desk.files["plan.txt"] = "Mon/Thu - Upper\nBench 3x8\nTue/Fri - Lower\nSquat 3x8\nSunday - Legs"
+        let outcome = try desk.run("import", "plan.txt")
+        #expect(outcome.trainingDays == [.monday, .tuesday, .thursday, .friday])
+        #expect(outcome.text.contains("5 | Sunday - Legs | heading without exercises"))
+        #expect(try desk.gym.plan(on: desk.today + 3).title == "Mon/Thu - Upper")
+    }
+
+    @Test func aTextOfTheWrongKindIsRefused() {
+        var desk = Desk()
+        desk.files["log.csv"] = String(repeating: "Bench press 3x8\n", count: 20_000)
+        #expect(throws: Refusal.self) { try desk.run("import", "log.csv") }
+    }
+
     @Test func everyVerbHasHelpAndAnExample() {
         #expect(
             Unit.verbs.map(\.declaration.name) == [

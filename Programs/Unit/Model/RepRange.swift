@@ -17,8 +17,11 @@ public enum Counted: String, Codable, Sendable {
 
 /// A range of repetitions or of whole seconds: `6–10`, `8`, `30–45 s`.
 public struct RepRange: Hashable, Sendable {
+    /// The low end, at least 1.
     public let low: Int
+    /// The top, at least `low`.
     public let high: Int
+    /// Whether these are repetitions or seconds.
     public let counted: Counted
 
     /// A range, or `nil` unless 1 ≤ `low` ≤ `high` ≤ 10 000.

@@ -3,7 +3,9 @@ import TrainingKit
 extension Unit {
     /// A place in the order of a program. The routine is kept with it, so that a change of the order does not lose it.
     public struct Place: Codable, Equatable, Sendable {
+        /// Counted from 0.
         public var index: Int
+        /// What stood there when it was done.
         public var routine: Routine.ID
     }
 

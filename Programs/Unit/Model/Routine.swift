@@ -5,9 +5,13 @@ public struct Routine: Hashable, Codable, Sendable {
     /// A slug, `push-a`. It stays when the routine is renamed.
     public typealias ID = String
 
+    /// Unique over all routines.
     public var id: ID
+    /// As it is shown: `Push A`.
     public var name: String
+    /// In the order in which they are done.
     public var exercises: [RoutineExercise]
+    /// Shown with every plan of it.
     public var note: String?
 
     public init(id: ID, name: String, exercises: [RoutineExercise] = [], note: String? = nil) {
@@ -39,6 +43,7 @@ public struct Routine: Hashable, Codable, Sendable {
 public struct RoutineExercise: Hashable, Codable, Sendable {
     /// The name of the place, unique over all routines. It stays when exercises are reordered.
     public var slot: String
+    /// The exercise of the catalogue.
     public var exercise: Exercise.ID
     /// What is planned, set by set; empty where the number of sets is left open.
     public var sets: [Prescription]
@@ -70,7 +75,9 @@ public struct RoutineExercise: Hashable, Codable, Sendable {
 
 /// What is planned of one set. An absent part is left open.
 public struct Prescription: Hashable, Codable, Sendable {
+    /// Repetitions or seconds; `nil` is left open.
     public var range: RepRange?
+    /// The planned load; `nil` is none, or not known.
     public var load: Load?
 
     public init(_ range: RepRange? = nil, load: Load? = nil) {
@@ -81,7 +88,9 @@ public struct Prescription: Hashable, Codable, Sendable {
 
 /// Double progression as it was switched on. An absent part follows the defaults.
 public struct Progression: Hashable, Codable, Sendable {
+    /// `nil`: the planned range, or the default for one planned number.
     public var range: RepRange?
+    /// `nil`: the default by equipment, in the unit of the load.
     public var increment: Load?
 
     public init(range: RepRange? = nil, increment: Load? = nil) {
@@ -92,12 +101,16 @@ public struct Progression: Hashable, Codable, Sendable {
 
 /// An ordered list of routines and when they come.
 public struct RoutineProgram: Hashable, Codable, Sendable {
+    /// A slug, `my-split`. It stays when the program is renamed.
     public typealias ID = String
 
+    /// Unique over all programs, never empty.
     public var id: ID
+    /// As it is shown.
     public var name: String
     /// In order; a routine may come more than once.
     public var routines: [Routine.ID]
+    /// On weekdays or in rotation.
     public var schedule: Schedule
 
     public init(id: ID, name: String, routines: [Routine.ID], schedule: Schedule = .rotation) {
@@ -123,7 +136,9 @@ public enum Schedule: Hashable, Codable, Sendable {
 
 /// A routine on a weekday.
 public struct ScheduledDay: Hashable, Codable, Sendable {
+    /// The day of every week.
     public var weekday: Weekday
+    /// What is done on it.
     public var routine: Routine.ID
 
     public init(_ weekday: Weekday, _ routine: Routine.ID) {

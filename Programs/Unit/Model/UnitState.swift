@@ -5,6 +5,7 @@ extension Unit {
     public struct State: Codable, Equatable, Sendable {
         /// In order of their making.
         public var routines: [Routine] = []
+        /// In order of their making.
         public var programs: [RoutineProgram] = []
         /// The program in use.
         public var current: RoutineProgram.ID?
@@ -24,7 +25,9 @@ extension Unit {
 
     /// A routine that was done on a day.
     public struct DoneRoutine: Codable, Equatable, Sendable {
+        /// The day of its session.
         public var day: Day
+        /// Which routine it was.
         public var routine: Routine.ID
     }
 
@@ -39,7 +42,9 @@ extension Unit {
 
     /// A target that was accepted for the next session of its routine.
     public struct AcceptedTarget: Codable, Equatable, Sendable {
+        /// For every set; `nil` is no load.
         public var load: Load?
+        /// Repetitions or seconds of every set.
         public var measure: Measure
         /// The line that was accepted.
         public var reason: String
@@ -78,7 +83,9 @@ extension Unit {
 }
 
 extension Unit.State {
+    /// The routine of that id.
     public func routine(_ id: Routine.ID) -> Routine? { routines.first { $0.id == id } }
+    /// The program of that id.
     public func program(_ id: RoutineProgram.ID) -> RoutineProgram? { programs.first { $0.id == id } }
 
     /// The program in use.

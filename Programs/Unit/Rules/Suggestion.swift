@@ -2,6 +2,7 @@ import TrainingKit
 
 /// What a completed session leads to for one exercise of one routine.
 public struct Suggestion: Hashable, Codable, Sendable {
+    /// Which branch of the rule it is.
     public enum Step: String, Codable, Sendable {
         /// The top of the range in all sets: more load, back to the low end.
         case raise
@@ -13,10 +14,13 @@ public struct Suggestion: Hashable, Codable, Sendable {
         case hold
     }
 
+    /// Which branch of the rule led to it.
     public var step: Step
+    /// What the session was judged at; `nil` is no load.
     public var baseLoad: Load?
     /// What is suggested for each set of the next session.
     public var load: Load?
+    /// Repetitions or seconds of each set.
     public var measure: Measure
     /// One line with the numbers: `3 × 10 at 60 kg: top of 6–10 in all sets → 62.5 kg × 6`.
     public var reason: String

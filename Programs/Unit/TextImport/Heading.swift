@@ -68,9 +68,11 @@ enum Heading {
         return words.contains { $0 == "rest" || $0 == "off" } && isDay(text)
     }
 
-    /// The weekday a heading names.
-    static func weekday(in text: String) -> Weekday? {
-        words(text).lazy.compactMap { $0.count >= 3 ? Weekday($0) : nil }.first
+    /// The weekdays a heading names, each once: `Mon/Thu - Upper`.
+    static func weekdays(in text: String) -> [Weekday] {
+        words(text).filter { $0.count >= 3 }.compactMap { Weekday($0) }.reduce(into: []) { days, day in
+            if !days.contains(day) { days.append(day) }
+        }
     }
 
     /// A heading as the name of a routine: without the colon and the brackets' edges.

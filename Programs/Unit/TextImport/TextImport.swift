@@ -28,7 +28,8 @@ struct TextImport {
     /// A routine in the making.
     struct Draft {
         var name: String
-        var weekday: Weekday?
+        /// The weekdays its heading names.
+        var weekdays: [Weekday] = []
         var items: [RoutineExercise] = []
     }
 
@@ -57,7 +58,7 @@ struct TextImport {
             lines.append(Line(number: index + 1, original: pasted[index].original, readings: []))
             read(index)
         }
-        drafts.removeAll { $0.items.isEmpty }
+        settleOpenHeading()
     }
 
     /// The lines that were not imported, for the list at the end.
@@ -73,7 +74,7 @@ struct TextImport {
         let line = pasted[index]
         guard !line.text.isEmpty else {
             if line.original.trimmed.isEmpty { (table, isCommaTable, rounds) = (nil, false, nil) }
-            return note(.blank)
+            return note(line.original.trimmed.isEmpty ? .blank : .structure("decoration"))
         }
         if readTable(line) { return }
         if Heading.isRest(line.text) { return note(.rest) }
@@ -161,9 +162,12 @@ struct TextImport {
     private mutating func settleOpenHeading() {
         guard let (name, line) = openHeading else { return }
         openHeading = nil
-        guard title == nil, drafts.isEmpty, !Heading.isDay(name), !Heading.isGroup(name) else { return }
-        title = name
-        if lines.indices.contains(line - 1) { lines[line - 1].readings = [.title(name)] }
+        guard !Heading.isGroup(name), let place = lines[line - 1].readings.firstIndex(of: .heading(name)) else {
+            return
+        }
+        let isTitle = title == nil && drafts.isEmpty && !Heading.isDay(name)
+        if isTitle { title = name }
+        lines[line - 1].readings[place] = isTitle ? .title(name) : .structure("heading without exercises")
     }
 
     /// The routine that exercises go into now.
@@ -173,7 +177,7 @@ struct TextImport {
             let full = group.map { $0 == name ? name : "\($0): \(name)" } ?? name
             let taken = Set(drafts.map(\.name))
             let free = taken.contains(full) ? unused(full, among: taken, separator: " ") : full
-            drafts.append(Draft(name: free, weekday: Heading.weekday(in: name)))
+            drafts.append(Draft(name: free, weekdays: Heading.weekdays(in: name)))
         } else if drafts.isEmpty {
             drafts.append(Draft(name: "Workout 1"))
         }

@@ -19,8 +19,16 @@ extension Unit {
         return Verb(declaration) { call in try call.program.importText(call) }
     }
 
+    /// Bytes of pasted text: a year of daily workouts, and far less than a log that was meant for `regimen import`.
+    private static let mostText = 256 * 1024
+
     private func importText(_ call: VerbCall<Unit>) throws -> VerbOutcome<Unit> {
         let bytes = try call.readFile(call.arguments.word("file") ?? "-")
+        guard bytes.count <= Unit.mostText else {
+            throw Refusal(
+                "text-too-long", "the text has \(bytes.count / 1024) kB, more than a program can have",
+                hint: "Paste at most \(Unit.mostText / 1024) kB at a time; a training log is read by: regimen import")
+        }
         let result = TextImport(
             String(decoding: bytes, as: UTF8.self), unit: context.unit, catalogue: call.catalogue, find: call.exercise)
         guard !result.drafts.isEmpty else {
@@ -58,10 +66,13 @@ extension Unit {
         }
         let name = name ?? result.title ?? "Imported program"
         let id = unused(slug(of: name, fallback: "program"), among: Set(state.programs.map(\.id)))
-        let weekdays = result.drafts.compactMap(\.weekday)
-        let isScheduled = weekdays.count == routines.count && Set(weekdays).count == weekdays.count
+        let weekdays = result.drafts.flatMap(\.weekdays)
+        let isScheduled = result.drafts.allSatisfy { !$0.weekdays.isEmpty } && Set(weekdays).count == weekdays.count
+        let days = zip(result.drafts, routines).flatMap { draft, routine in
+            draft.weekdays.map { ScheduledDay($0, routine.id) }
+        }
         let schedule: Schedule =
-            isScheduled ? .weekdays(zip(weekdays, routines).map { ScheduledDay($0, $1.id) }) : .rotation
+            isScheduled ? .weekdays(days) : .rotation
         return (routines, RoutineProgram(id: id, name: name, routines: routines.map(\.id), schedule: schedule))
     }
 
