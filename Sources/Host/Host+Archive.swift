@@ -89,7 +89,8 @@ extension Host {
         return path
     }
 
-    private func checkIsNotOurs(_ path: String?) throws {
+    /// Refuses to write over the journal or the configuration.
+    func checkIsNotOurs(_ path: String?) throws {
         guard let path, path == journal.path || path == configurationFile.path else { return }
         throw Refusal("own-file", "\(path) is the journal or the configuration itself", hint: "Name another file")
     }

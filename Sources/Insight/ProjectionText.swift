@@ -120,8 +120,8 @@ extension Projection.Step {
                         "exercise": .string(planned.exercise.rawValue),
                         "slot": .optional(planned.slot, JSONValue.string),
                         "feeling": .optional(done?.feeling, JSONValue.int),
-                        "planned": .array(planned.sets.map { SetText.json($0.kind, $0.measure, $0.load) }),
-                        "done": .array((done?.sets ?? []).map { SetText.json($0.kind, $0.measure, $0.load) }),
+                        "planned": .array(planned.sets.map { SetJSON.set($0.kind, $0.measure, $0.load) }),
+                        "done": .array((done?.sets ?? []).map { SetJSON.set($0.kind, $0.measure, $0.load) }),
                         "details": .object(planned.details),
                     ]
                 }),
@@ -129,26 +129,8 @@ extension Projection.Step {
     }
 }
 
-/// Sets on one line, and as JSON.
-private enum SetText {
-    /// `80 kg × 8, 8, 7`, `8, 8, 8`, `80 kg × 5; 75 kg × 8, 8`; `?` for what is left open.
-    static func line(_ sets: [(measure: Measure?, load: Load?)]) -> String {
-        var groups: [(load: Load?, measures: [String])] = []
-        for set in sets {
-            let measure = set.measure.map { "\($0)" } ?? "?"
-            if let last = groups.indices.last, groups[last].load == set.load {
-                groups[last].measures.append(measure)
-            } else {
-                groups.append((set.load, [measure]))
-            }
-        }
-        return groups.map { group in
-            let measures = group.measures.joined(separator: ", ")
-            return group.load.map { "\($0) × \(measures)" } ?? measures
-        }.joined(separator: "; ")
-    }
-
-    static func json(_ kind: SetRecord.Kind, _ measure: Measure?, _ load: Load?) -> JSONValue {
+private enum SetJSON {
+    static func set(_ kind: SetRecord.Kind, _ measure: Measure?, _ load: Load?) -> JSONValue {
         [
             "kind": .string(kind.rawValue), "reps": .optional(measure?.reps, JSONValue.int),
             "seconds": .optional(measure?.time?.seconds, JSONValue.double), "load": .load(load),

@@ -18,6 +18,7 @@ let compareCommands: [Command] = [
                 .init("to", value: "DAY", help: "count up to this day"),
                 .init("exercise", value: "EXERCISE", help: "count only this exercise", completion: .exercise),
                 .init("explain", help: "say what every figure means"),
+                .init("html", value: "FILE", help: "write it as a page too", completion: .file),
             ],
             examples: ["compare", "compare --programs unit,reps --from 2026-01-01", "compare --exercise bench --json"]),
         run: { call in try compareReply(call) }),
@@ -46,6 +47,26 @@ let compareCommands: [Command] = [
                 fromHistory: call.arguments.flag("from-history"))
             return Reply(projection.json, call.style.lines(projection.sections(catalogue: try host.catalogue())))
         }),
+    Command(
+        group: .history, needs: .reading,
+        declaration: CommandDeclaration(
+            "report", summary: "write a page with everything: overview, exercises, records, your program, the comparison",
+            discussion: "One self-contained HTML file; it reaches for nothing on the network.",
+            options: [
+                .init("html", value: "FILE", help: "the file (default regimen-report.html)", completion: .file),
+                .init("open", help: "open it in the browser"),
+            ],
+            examples: ["report", "report --html ~/report.html --open"]),
+        run: { call in
+            let host = try call.host()
+            let path = call.arguments.option("html") ?? "regimen-report.html"
+            let bytes = try host.write(host.report(), to: path)
+            var lines = ["Written: \(path), \(bytes) bytes"]
+            if call.arguments.flag("open"), !Browser.open(path) {
+                lines.append("No browser could be started; open the file yourself.")
+            }
+            return Reply(["path": .string(path), "bytes": .int(bytes)], lines)
+        }),
 ]
 
 private func compareReply(_ call: Call) throws -> Reply {
@@ -56,6 +77,7 @@ private func compareReply(_ call: Call) throws -> Reply {
             programs: programs, from: try call.day("from"), to: try call.day("to"),
             exercise: call.arguments.option("exercise")))
     let catalogue = try host.catalogue()
+    if let path = call.arguments.option("html") { try host.write(host.page(of: comparison), to: path) }
     let next: [JSONValue] = comparison.next.map { program, day, plan in
         var members = JSONValue.plan(plan, catalogue)
         members["program"] = .string(program.id)

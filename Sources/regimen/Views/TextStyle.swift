@@ -21,49 +21,17 @@ struct TextStyle {
         lines(Section("", [.table(.init(columns: columns, rows: rows))]))
     }
 
-    var times: String { terminal.unicode ? "×" : "x" }
     var dot: String { terminal.unicode ? "·" : "-" }
 
-    // MARK: Sets
+    // MARK: Sets, as SetText has them, in what the terminal can show
 
-    /// `80 kg × 8 @8.5`, `12`, `45 s`, `20 kg × 10 / 15 kg × 8`.
-    func set(_ set: SetRecord) -> String {
-        var text = part(set.measure, set.load)
-        for drop in set.drops { text += " / " + part(drop.measure, drop.load) }
-        if set.kind == .warmUp { text = "warm-up " + text }
-        if let rpe = set.effort?.rpe { text += " @" + TextStyle.number(rpe) }
-        if let rir = set.effort?.rir { text += " @\(rir)rir" }
-        if set.failure { text += " to failure" }
-        return text
-    }
+    func set(_ set: SetRecord) -> String { safe(SetText.line(set)) }
+    func part(_ measure: Measure, _ load: Load?) -> String { safe(SetText.part(measure, load)) }
+    func sets(_ sets: [(measure: Measure?, load: Load?)]) -> String { safe(SetText.line(sets)) }
+    func sets(_ records: [SetRecord]) -> String { safe(SetText.line(records)) }
 
-    func part(_ measure: Measure, _ load: Load?) -> String {
-        guard let load else { return "\(measure)" }
-        return "\(load) \(times) \(measure)"
-    }
-
-    /// Sets of one exercise in short: `3 × 8 at 80 kg`, `80 kg × 8, 8; 75 kg × 8`, `12, 12, 10`, `open`.
-    func sets(_ sets: [(measure: Measure?, load: Load?)]) -> String {
-        guard let first = sets.first, sets.contains(where: { $0.measure != nil }) else { return sets.isEmpty ? "" : "open" }
-        let counts = sets.map { $0.measure?.description ?? "open" }
-        if sets.count > 1, sets.allSatisfy({ $0.load == first.load }), counts.allSatisfy({ $0 == counts[0] }) {
-            return "\(sets.count) \(times) \(counts[0])" + (first.load.map { " at \($0)" } ?? "")
-        }
-        var text = ""
-        for index in sets.indices {
-            if index > 0, sets[index].load == sets[index - 1].load {
-                text += ", \(counts[index])"
-            } else {
-                text += (index > 0 ? "; " : "") + (sets[index].load.map { "\($0) \(times) " } ?? "") + counts[index]
-            }
-        }
-        return text
-    }
-
-    func sets(_ records: [SetRecord]) -> String {
-        let working = records.filter { $0.kind != .warmUp }
-        return sets(working.map { ($0.measure, $0.load) })
-    }
+    /// Text from anywhere: without control characters, and without what the terminal cannot show.
+    func safe(_ text: String) -> String { renderer.safe(text) }
 
     /// `25 min, 5.2 km, intensity 6`.
     func cardio(_ entry: CardioEntry) -> String {
