@@ -267,8 +267,8 @@ struct TableImport: ~Copyable {
         }
         if tally.effortsOff > 0 {
             notes.append(
-                "\(counted(tally.effortsOff, "effort", "efforts")) left out, being no RPE 1-10 in halves and no RIR 0-10"
-                    + "; the sets are kept (the first on line \(tally.effortsOffLine))")
+                "\(counted(tally.effortsOff, "effort", "efforts")) left out, being no RPE 1-10 in halves and no RIR "
+                    + "0-10; the sets are kept (the first on line \(tally.effortsOffLine))")
         }
         if tally.orphanDrops > 0 {
             notes.append("\(counted(tally.orphanDrops, "drop", "drops")) without a set before, kept as a working set")

@@ -143,7 +143,8 @@ struct HevyExportTests {
         // 1,122 rows were taken to failure, and the one with nothing in it is among them.
         #expect(sets.count { $0.failure } == 1_121)
         #expect(sets.reduce(0) { $0 + $1.drops.count } == 42)
-        // 277 rows are of a superset and one of them is a drop; of 1,017 rows at RPE 9.5 seven are drops of a set with an effort.
+        // 277 rows are of a superset and one of them is a drop; of 1,017 rows at RPE 9.5 seven are drops of a set
+        // with an effort of its own.
         #expect(sets.count { $0.superset == 0 } == 276)
         #expect(sets.count { $0.kind == .warmUp } == 2_195 + 275)
         #expect(sets.count { $0.effort == .rpe(halves: 19) } == 1_010)

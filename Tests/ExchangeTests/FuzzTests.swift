@@ -5,8 +5,8 @@ import TrainingKit
 
 @testable import Exchange
 
-/// Hostile files: they are read or refused with a clear error, and never crash or hang. The number of rounds can be raised with
-/// `REGIMEN_FUZZ_ROUNDS`, the seed set with `REGIMEN_FUZZ_SEED`.
+/// Hostile files: they are read or refused with a clear error, and never crash or hang. The number of rounds can be
+/// raised with `REGIMEN_FUZZ_ROUNDS`, the seed set with `REGIMEN_FUZZ_SEED`.
 @Suite("Fuzzing the readers")
 struct FuzzTests {
     static let rounds = ProcessInfo.processInfo.environment["REGIMEN_FUZZ_ROUNDS"].flatMap(Int.init) ?? 400
