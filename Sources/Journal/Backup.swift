@@ -5,8 +5,7 @@ enum Backup {
     /// Copies a database into a file of its own, by SQLite's online backup: others may go on reading and writing.
     /// It is written under a temporary name with mode 0600, checked, and only then given its name.
     static func write(_ database: Database, to file: String) throws {
-        let draft = "\(file).part-\(FileSystem.processNumber)"
-        FileSystem.remove(draft)
+        let draft = FileSystem.temporaryName(beside: file)
         try FileSystem.createFile(draft)
         do {
             let copy = try Database(path: draft, mode: .readWrite)
@@ -15,7 +14,7 @@ enum Backup {
             try copy.execute("PRAGMA journal_mode = DELETE")
             try check(copy, named: file)
         } catch {
-            removeDatabase(draft)
+            FileSystem.removeDatabase(draft)
             throw error
         }
         try FileSystem.move(draft, to: file)
@@ -46,7 +45,7 @@ enum Backup {
     }
 
     private static func replaceDamaged(_ path: String, with source: Database) throws {
-        let draft = "\(path).part-\(FileSystem.processNumber)"
+        let draft = FileSystem.temporaryName(beside: path)
         try write(source, to: draft)
         // The old write-ahead log goes with the old file: it must never be read as part of the new one.
         var aside = "\(path).damaged"
@@ -64,10 +63,6 @@ enum Backup {
     private static func check(_ database: Database, named file: String) throws {
         let problems = try Integrity.structuralProblems(of: database)
         if let problem = problems.first { throw JournalError.damaged(path: file, detail: problem) }
-    }
-
-    private static func removeDatabase(_ path: String) {
-        for suffix in ["", "-journal", "-wal", "-shm"] { FileSystem.remove(path + suffix) }
     }
 }
 

@@ -61,6 +61,11 @@ enum FileSystem {
 
     static func remove(_ path: String) { unlink(path) }
 
+    /// Removes a database and whatever SQLite put beside it.
+    static func removeDatabase(_ path: String) {
+        for suffix in ["", "-journal", "-wal", "-shm"] { remove(path + suffix) }
+    }
+
     /// Waits until the content of a file, or the names in a directory, are on the disk.
     private static func synchronize(_ path: String) throws(JournalError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -70,8 +75,10 @@ enum FileSystem {
         if fsync(descriptor) != 0, errno != EINVAL { throw failure(path) }
     }
 
-    /// The number of this process, for temporary names.
-    static var processNumber: Int { Int(getpid()) }
+    /// A name beside `path` that nobody else uses, in this process or another.
+    static func temporaryName(beside path: String) -> String {
+        "\(path).part-\(getpid())-\(UInt32.random(in: .min ... .max))"
+    }
 
     private static func failure(_ path: String) -> JournalError {
         switch errno {

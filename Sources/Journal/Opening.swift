@@ -54,15 +54,15 @@ struct Opening {
     /// processes that do it at once, one wins and both open the same file.
     private func create() throws {
         try FileSystem.createDirectory(FileSystem.directory(of: path))
-        let draft = "\(path).new-\(FileSystem.processNumber)"
-        FileSystem.remove(draft)
+        let draft = FileSystem.temporaryName(beside: path)
         try FileSystem.createFile(draft)
-        defer { FileSystem.remove(draft) }
+        defer { FileSystem.removeDatabase(draft) }
         do {
             let database = try Database(path: draft, mode: .readWrite)
             try database.execute(Opening.writerPragmas)
-            try ensureWAL(database)
+            // In this order all of it is in the one file when it is linked, whatever happens to the log.
             try build(database, from: 0)
+            try ensureWAL(database)
         } catch let error as JournalError {
             throw error.naming(path)
         }

@@ -59,8 +59,7 @@ struct DurabilityTests {
         #expect(Set(try journal.allSessions().map(\.id)).count == 80)
         #expect(try journal.undoLabels(limit: 100).count == 80)
         #expect(try journal.integrityProblems() == [])
-        #expect(space.files.filter { !$0.hasPrefix("journal.db") } == [])
-        #expect(space.files.filter { $0.contains("new") } == [])
+        #expect(space.files.filter { !["journal.db", "journal.db-wal", "journal.db-shm"].contains($0) } == [], "no drafts")
     }
 
     @Test func aReaderSeesOneMoment() throws {
@@ -117,6 +116,46 @@ struct DurabilityTests {
             try damaged.database.execute(mistake)
             #expect(try damaged.integrityProblems() != [], "\(mistake)")
         }
+    }
+}
+
+struct RepairTests {
+    @Test func whatIsDerivedIsMadeAnew() throws {
+        let space = try Workspace()
+        let journal = try space.journal()
+        var random = Seeded(state: 31)
+        for _ in 0..<80 { try journal.insert(Sample.session(&random)) }
+        let sound = try journal.dump()
+        #expect(try journal.repair() == [])
+        #expect(try journal.dump() == sound, "nothing to do, nothing changed")
+        try journal.write("save", at: moment(0)) { writer in
+            try writer.saveCheckpoint(
+                CheckpointKey(program: "unit", rulesVersion: 1, options: "", catalogue: ""), at: Position(seconds: .max, id: 1),
+                state: "")
+        }
+        try journal.database.execute(
+            """
+            UPDATE meta SET recording = 0, last_set = 3, last_item = 0;
+            UPDATE set_record SET exercise = 'x', mass = 1, best = 0, e1rm = 5, start = 7, timed = 0 WHERE id % 2 = 0;
+            UPDATE set_record SET counts = 1 - counts WHERE id % 5 = 0;
+            UPDATE entry SET start = 0 WHERE id % 3 = 0;
+            UPDATE cardio SET start = 0
+            """)
+        #expect(try journal.integrityProblems() != [])
+        #expect(try journal.repair() == [])
+        #expect(try journal.dump() == sound)
+        #expect(try journal.database.number("SELECT count(*) FROM checkpoint") == 0)
+        #expect(try journal.insert(session(0)).id == 81)
+        #expect(try journal.undo() == "insert")
+        #expect(try journal.undo() == "insert")
+    }
+
+    @Test func whatWasLoggedIsNotInvented() throws {
+        let space = try Workspace()
+        let journal = try space.journal()
+        try journal.insert(session(0, 18, "squat", SetRecord(.reps(5))))
+        try journal.database.execute("PRAGMA foreign_keys = OFF; DELETE FROM session; PRAGMA foreign_keys = ON")
+        #expect(try journal.repair() != [])
     }
 }
 

@@ -24,7 +24,8 @@ final class Database {
 
     init(path: String, mode: Mode) throws(JournalError) {
         self.path = path
-        var name = path
+        // Some builds of SQLite read "file:" at the beginning as a URI.
+        var name = path.hasPrefix("file:") ? "./" + path : path
         var flags = SQLITE_OPEN_NOMUTEX  // one connection is used by one thread
         switch mode {
         case .readOnly: flags |= SQLITE_OPEN_READONLY
