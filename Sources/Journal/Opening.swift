@@ -135,7 +135,7 @@ struct Opening {
 
     private func recognizedForReading() throws -> (Database, Content) {
         do {
-            let database = try Database(path: path, mode: .readOnly)
+            let database = try tidyReader()
             return (database, try recognize(database))
         } catch let error as JournalError {
             // In a directory that cannot be written, SQLite has no place for its -shm file. Then nobody writes
@@ -146,6 +146,19 @@ struct Opening {
             let database = try Database(path: path, mode: .immutable)
             return (database, try recognize(database))
         }
+    }
+
+    /// A connection that reads, and leaves the directory as it was: one that could write takes the empty log and its
+    /// index away again when it closes, where a read-only one leaves both. With something in the log, which closing
+    /// would move into the file, and where nothing may be written, it is read-only.
+    private func tidyReader() throws -> Database {
+        let isClean = FileSystem.size(of: path + "-wal") ?? 0 == 0
+        guard isClean, FileSystem.isWritable(path), FileSystem.isWritable(FileSystem.directory(of: path)) else {
+            return try Database(path: path, mode: .readOnly)
+        }
+        let database = try Database(path: path, mode: .readWrite)
+        try database.execute("PRAGMA query_only = ON")
+        return database
     }
 
     private func inMemory() throws -> Database {
