@@ -27,6 +27,7 @@ extension Host {
         try checkRunnable(kind, result)
         if !result.events.isEmpty || !result.newExercises.isEmpty || result.begin != nil {
             let label = "\(kind.descriptor.id) \(verb.name)"
+            try openForWriting()
             try journal.write(label, at: clock.now) { writer in
                 for exercise in result.newExercises { try writer.put(exercise) }
                 if !result.newExercises.isEmpty { reloadCatalogue() }

@@ -9,7 +9,8 @@ import TrainingKit
 public final class Host {
     public let configurationFile: ConfigurationFile
     public private(set) var configuration: Configuration
-    public let journal: Journal
+    public private(set) var journal: Journal
+    private var access: Journal.Access
     public let clock: Clock
     private var loadedCatalogue: Catalogue?
 
@@ -18,7 +19,15 @@ public final class Host {
         configurationFile = ConfigurationFile(path: file)
         configuration = try configurationFile.read()
         journal = try Journal(path: path, access: access)
+        self.access = access
         self.clock = clock
+    }
+
+    /// Opens the journal for writing where it was opened to look.
+    func openForWriting() throws {
+        guard access == .readOnly else { return }
+        journal = try Journal(path: journal.path, access: .readWrite)
+        access = .readWrite
     }
 
     /// Writes the configuration and goes on with it.

@@ -26,6 +26,8 @@ struct Command: Sendable {
     let declaration: CommandDeclaration
     /// Other words for it.
     var aliases: [String] = []
+    /// Whether a command that may write only looks when it is called with these words; then nothing is opened for writing.
+    var onlyLooks: @Sendable (Arguments) -> Bool = { _ in false }
     let run: @Sendable (Call) throws -> Reply
 
     static let all: [Command] =
@@ -42,7 +44,8 @@ struct Command: Sendable {
         declaration.name = "\(kind.descriptor.id) \(verb.name)"
         declaration.options.append(.init("yes", help: "answer yes to what it would ask"))
         let full = declaration
-        return Command(group: .program, needs: .writing, declaration: full) { call in
+        // Whether it writes is known once it has run; the host opens the journal for writing then.
+        return Command(group: .program, needs: .reading, declaration: full) { call in
             try call.perform(verb, of: kind)
         }
     }

@@ -79,7 +79,8 @@ enum Regimen {
         let new = {
             try Host(
                 journal: invocation.journalPath(), configuration: invocation.configurationPath(),
-                clock: invocation.clock ?? .system, access: command.needs == .writing ? .readWrite : .readOnly)
+                clock: invocation.clock ?? .system,
+                access: command.needs == .writing && !command.onlyLooks(arguments) ? .readWrite : .readOnly)
         }
         let open = {
             if let opened { return opened }

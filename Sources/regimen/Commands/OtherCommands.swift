@@ -42,6 +42,7 @@ let otherCommands: [Command] = [
                 "exercises triceps", "exercises show bench", "exercises add \"Zercher carry\" --equipment barbell --measure seconds --primary abs",
                 "exercises edit squat --alias \"air squats\"", "exercises merge \"my press\" ohp",
             ]),
+        onlyLooks: { !["add", "edit", "archive", "restore", "merge"].contains($0.word("ACTION")?.lowercased()) },
         run: { call in try exercisesReply(call) }),
     Command(
         group: .other, needs: .reading,

@@ -113,6 +113,7 @@ let trainingCommands: [Command] = [
                     completion: .words(["pause", "resume", "skip", "+15", "-15", "90"]))
             ],
             examples: ["rest", "rest 90", "rest 1:30", "rest +15", "rest pause"]),
+        onlyLooks: { $0.word("CHANGE") == nil },
         run: { call in try restReply(call) }),
     Command(
         group: .training, needs: .writing,
@@ -124,6 +125,7 @@ let trainingCommands: [Command] = [
                 .init("remove", help: "take the day's measurement out"),
             ],
             examples: ["weigh 80.5", "weigh 177lb --on 2026-02-28", "weigh"]),
+        onlyLooks: { $0.word("WEIGHT") == nil && !$0.flag("remove") },
         run: { call in try weighReply(call) }),
     Command(
         group: .training, needs: .reading,
