@@ -3,6 +3,12 @@ import TrainingKit
 
 /// Help, generated from the declarations that parse the words.
 enum Help {
+    /// `help` itself, as it is parsed.
+    static let declaration = CommandDeclaration(
+        "help", summary: "show how a command is used",
+        positionals: [.init("COMMAND", .many, help: "a command, a program, or a program and its verb")],
+        options: Invocation.options)
+
     /// All commands, a line each.
     static func overview(usage: Bool) -> Reply {
         var lines = [

@@ -40,7 +40,9 @@ enum Regimen {
         }
         rest.removeFirst()
         if word == "help" {
-            return (try Help.about(rest.filter { !$0.hasPrefix("--") }), invocation)
+            let arguments = try Arguments(rest, for: Help.declaration)
+            try invocation.read(arguments)
+            return (try Help.about(arguments.words("COMMAND")), invocation)
         }
         guard let command = try command(word, &rest) else {
             // `regimen dredfit`, alone or with --help: what the program knows.
