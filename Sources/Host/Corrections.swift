@@ -86,9 +86,7 @@ extension Host {
             let (entry, place) = try place(exercise, from, in: session)
             let set = session.exercises[entry].sets.remove(at: place)
             session.exercises[entry].sets.insert(set, at: min(max(0, to - 1), session.exercises[entry].sets.count))
-        case .rename(let number, let name):
-            let entry = try index(number, in: session)
-            session.exercises[entry].exercise = try exercise(name).id
+        case .rename(let number, let name): try rename(number, to: name, in: &session)
         case .superset(let numbers):
             let entries = try numbers.map { try index($0, in: session) }
             let group = (session.exercises.flatMap(\.sets).compactMap(\.superset).max() ?? -1) + 1
@@ -151,6 +149,37 @@ extension Host {
             session.exercises[entry].sets += reading.sets
         } else {
             session.exercises.append(ExerciseEntry(exercise.id, sets: reading.sets))
+        }
+    }
+
+    private func rename(_ number: Int, to name: String, in session: inout Session) throws {
+        let index = try index(number, in: session)
+        let exercise = try exercise(name)
+        try checkFit(session.exercises[index].sets, of: exercise, number: number)
+        session.exercises[index].exercise = exercise.id
+        guard let plan = session.plan else { return }
+        // The place in the plan belongs to the exercise that was planned there; one that was not planned fills none.
+        let taken = session.exercises.enumerated().compactMap { $0.offset == index ? nil : $0.element.slot }
+        let catalogue = try catalogue()
+        session.exercises[index].slot = plan.exercises.first { planned in
+            (catalogue[planned.exercise]?.id ?? planned.exercise) == exercise.id && !taken.contains { $0 == planned.slot }
+        }?.slot
+    }
+
+    /// Refuses sets that an exercise cannot have: of another measure, or with a load that it does not take.
+    private func checkFit(_ sets: [SetRecord], of exercise: Exercise, number: Int) throws {
+        let parts = sets.flatMap { set in [SetRecord.Drop(set.measure, load: set.load)] + set.drops }
+        let measure = exercise.measuredIn
+        guard measure != .cardio, parts.allSatisfy({ ($0.measure.time != nil) == (measure == .seconds) }) else {
+            throw Refusal(
+                "does-not-fit", "the sets of exercise \(number) cannot be sets of \(exercise.name), which is measured in \(measure.rawValue)",
+                hint: "Remove it and add it anew: regimen edit SESSION remove \(number), then regimen edit SESSION add …")
+        }
+        for load in parts.compactMap(\.load) {
+            let ways: Exercise.Loading = load.amount < 0 ? .assisted : [.external, .added]
+            if exercise.loading.isDisjoint(with: ways) {
+                throw LogError.takesNoLoad(exercise: exercise.name, ways: exercise.loading)
+            }
         }
     }
 
