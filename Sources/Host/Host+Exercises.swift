@@ -51,7 +51,6 @@ extension Host {
     /// - Throws: a refusal where its name or an alias is taken.
     public func addExercise(_ name: String, _ change: ExerciseChange) throws -> Exercise {
         let name = name.trimmed
-        guard !name.isEmpty, name.count <= 100 else { throw LogError.emptyName }
         let catalogue = try catalogue()
         var exercise = Exercise(id: slug(name, in: catalogue), name: name, loading: [.external, .added])
         change.apply(to: &exercise)
@@ -95,6 +94,11 @@ extension Host {
     private func checkNames(_ names: [String], of id: Exercise.ID, in catalogue: Catalogue) throws {
         let resolver = NameResolver(catalogue)
         for name in names {
+            guard !NameResolver.normalise(name).isEmpty, name.count <= 100 else {
+                throw Refusal(
+                    "bad-name", "'\(name)' is not a name for an exercise",
+                    hint: "A name has letters or digits in it, and at most 100 characters")
+            }
             switch resolver.resolve(foreign: name).outcome {
             case .exact(let other) where other.id != id, .alias(let other) where other.id != id:
                 throw Refusal(
