@@ -78,7 +78,7 @@ enum LogError: ExplainedError, Equatable {
     case cardio(exercise: String)
     case loadWithoutSets(String)
     case eitherWay(exercise: String, first: Int, second: String, unit: MassUnit)
-    case noSets(exercise: String)
+    case noSets(exercise: String, measuredIn: Exercise.MeasuredIn)
     case nothingPlanned
     case allDone
     case loadNeeded(exercise: String, unit: MassUnit)
@@ -104,7 +104,7 @@ enum LogError: ExplainedError, Equatable {
         case .effortWithoutSet(let word): "'\(word)' stands where there is no set to rate"
         case .badEffort(let word): "'\(word)' is not an effort"
         case .badIntensity(let word): "'\(word)' is not an intensity"
-        case .tooManySets(let word): "'\(word)' is more sets than anyone logs at once"
+        case .tooManySets(let word): "'\(word)' is not 1 to 100 sets"
         case .badReps(let word): "'\(word)' is not a number of repetitions"
         case .badTime(let word): "'\(word)' is not a time"
         case .badLoad(let word): "'\(word)' is not a load"
@@ -116,11 +116,20 @@ enum LogError: ExplainedError, Equatable {
         case .loadWithoutSets(let word): "'\(word)' is a load without a set after it"
         case .eitherWay(_, let first, let second, let unit):
             "\(first)x\(second) could be \(first) \(unit.rawValue) for \(second), or \(first) sets of \(second)"
-        case .noSets(let exercise): "no set was given for \(exercise), and none is planned"
+        case .noSets(let exercise, _): "no set was given for \(exercise), and none is planned"
         case .nothingPlanned: "nothing is planned, so there is no set to confirm"
         case .allDone: "every planned set is logged"
         case .loadNeeded(let exercise, _): "the load for \(exercise) is not known yet"
         case .measureNeeded(let exercise): "the plan leaves the repetitions of \(exercise) open"
+        }
+    }
+
+    /// A way of loading, and how it is written.
+    private static func spelling(_ way: (name: String, loading: Exercise.Loading)) -> String {
+        switch way.loading {
+        case .added: "\(way.name) (+10kgx5)"
+        case .assisted: "\(way.name) (-20kgx8)"
+        default: "\(way.name) (80kgx8)"
         }
     }
 
@@ -132,25 +141,27 @@ enum LogError: ExplainedError, Equatable {
 
     var hint: String {
         switch self {
-        case .notASet, .emptyName, .loadWithoutSets, .badReps:
+        case .emptyName: "Leave it out for the next planned exercise, or write one: regimen log bench 80x8"
+        case .notASet, .loadWithoutSets, .badReps:
             "A set is 8, 80x8, 80kgx8x3, 45s, 1:30, 8l7r, 20x10/15x8 or w:40x8. See: regimen log --help"
         case .effortWithoutSet: "Write it after a set: 80x8@9, or 80x8 @9"
         case .badEffort: "RPE is 1 to 10 in halves: @8.5. Repetitions in reserve are 0 to 10: @2rir"
         case .badIntensity: "Intensity is a whole number from 1 to 10: @6"
-        case .tooManySets: "At most 100 sets in one command"
+        case .tooManySets: "One command logs from 1 to 100 sets: 80x8x3 is three"
         case .badTime: "A time is 45s, 7.5s, 1:30, 25min or 1:05:00, and at most a day"
         case .badLoad: "A load is below 10,000 kg, to 8 decimals in kg or 6 in lb: 80, 77.5kg, 225lb, +10kg, -20kg, bw"
         case .takesNoLoad(_, let ways):
             ways.isEmpty
                 ? "Leave the load out, or change the exercise: regimen exercises edit --help"
-                : "It takes: \(Exercise.Loading.names.filter { ways.contains($0.loading) }.map(\.name).joined(separator: ", "))"
+                : "It takes: \(Exercise.Loading.names.filter { ways.contains($0.loading) }.map(LogError.spelling).joined(separator: ", "))"
         case .notTimed: "Write repetitions: 8. To change how it is measured: regimen exercises edit --help"
         case .notCounted: "Write a time: 45s"
         case .notCardio: "Write sets: 8, 80x8. See: regimen log --help"
         case .cardio(let exercise): "For example: regimen log \(exercise) 25min @6"
         case .eitherWay(_, let first, let second, let unit):
             "Write \(first)\(unit.rawValue)x\(second) for the load; for \(first) sets write the load first and then the repetitions: 60\(unit.rawValue) \((0..<min(first, 4)).map { _ in second }.joined(separator: " "))"
-        case .noSets(let exercise): "For example: regimen log \(exercise) 80x8"
+        case .noSets(let exercise, let measure):
+            "For example: regimen log \(exercise) \(measure == .cardio ? "25min @6" : measure == .seconds ? "45s" : "80x8")"
         case .nothingPlanned, .allDone: "Name an exercise: regimen log bench 80x8. To finish: regimen done"
         case .loadNeeded(_, let unit): "Write it once: regimen log 60\(unit.rawValue)x8"
         case .measureNeeded: "Write them: regimen log 8"

@@ -144,7 +144,8 @@ private struct Scanner {
         while take("/") { set.parts.append(try part()) }
         let repeated = take("x") || take("*")
         if repeated {
-            guard let count = digits().flatMap({ Int($0) }), (1...100).contains(count) else { throw .tooManySets(word) }
+            guard let number = digits() else { throw .notASet(word) }
+            guard let count = Int(number), (1...100).contains(count) else { throw .tooManySets(word) }
             set.repeats = count
         }
         if rest.first == "@" {

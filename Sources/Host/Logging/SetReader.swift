@@ -34,7 +34,7 @@ struct SetReader {
         var working = logged
         for item in items {
             switch item {
-            case .effort: throw .noSets(exercise: exercise.name)
+            case .effort: throw .noSets(exercise: exercise.name, measuredIn: exercise.measuredIn)
             case .load(let word):
                 loadInForce = word
                 before = .some(try load(word))
@@ -48,7 +48,7 @@ struct SetReader {
                 }
             }
         }
-        guard !reading.sets.isEmpty else { throw .noSets(exercise: exercise.name) }
+        guard !reading.sets.isEmpty else { throw .noSets(exercise: exercise.name, measuredIn: exercise.measuredIn) }
         guard reading.sets.count <= 100 else { throw .tooManySets("\(reading.sets.count) sets") }
         return reading
     }
@@ -208,7 +208,7 @@ struct SetReader {
             }
             any = true
         }
-        guard any else { throw .noSets(exercise: exercise.name) }
+        guard any else { throw .noSets(exercise: exercise.name, measuredIn: exercise.measuredIn) }
         return Reading(cardio: entry)
     }
 }
