@@ -90,7 +90,7 @@ public struct StandingRecord: Hashable, Sendable {
 }
 
 extension Host {
-    /// The standing records of an exercise: heaviest load, most repetitions without load, longest hold, best e1RM.
+    /// The standing records of an exercise: heaviest load, most repetitions without assistance, longest hold, best e1RM.
     public func records(of exercise: Exercise.ID) throws -> [StandingRecord] {
         let before = clock.bound.map { $0 + 1 }
         var records: [StandingRecord] = []

@@ -36,8 +36,8 @@ let historyCommands: [Command] = [
         declaration: CommandDeclaration(
             "records", summary: "list personal records",
             discussion: """
-                Of each exercise the heaviest load, the most repetitions without load, the longest hold and the best
-                estimated one-rep maximum (Epley, 1 to 12 repetitions).
+                Of each exercise the heaviest load, the most repetitions in a set without assistance, the longest hold
+                and the best estimated one-rep maximum (Epley, 1 to 12 repetitions).
                 """,
             positionals: [.init("EXERCISE", .many, help: "only this one", completion: .exercise)],
             examples: ["records", "records bench"]),
