@@ -1,0 +1,277 @@
+import Foundation
+import Testing
+import TrainingKit
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Environment, files and streams that are not what one would wish for.
+@Suite struct SurroundingsTests {
+    private static let isRoot = geteuid() == 0
+
+    // MARK: Words
+
+    @Test(arguments: [
+        "nosuchcommand", "--nosuchoption", "today --nosuchoption", "today extra", "log --note", "log --note a --note b",
+        "today --json=yes", "today --color sometimes", "dredfit nosuchverb", "dredfit bar perhaps", "unit nosuchverb",
+        "completions tcsh", "completions", "show 1 2", "rest 1 2", "weigh 1 2", "import", "help nosuchcommand",
+        "simulate --outcome maybe", "simulate --sessions 0", "today -x", "log -x",
+    ])
+    func wordsThatAreOff(line: String) throws {
+        try Home().refuse(line, status: 2)
+    }
+
+    @Test func globalOptionsStandAnywhere() throws {
+        let home = try Home()
+        for line in [
+            "--at 2026-03-02 --json today", "--json today --at 2026-03-02", "today --at=2026-03-02 --json", "--at=2026-03-02 today --json",
+        ] { #expect(home.run(line).json()["day"] == "2026-03-02", "\(line)") }
+        #expect(try home.succeed("log squat 8 --quiet --at 2026-03-02T18:00").output.isEmpty)
+        // Quiet silences text, never JSON, never errors.
+        #expect(try home.json("show --quiet")["day"] == "2026-03-02")
+        #expect(!home.run("log nosuchthing 8 --quiet").errors.isEmpty)
+        // After -- nothing is an option, and a sign with a digit never is.
+        try home.succeed("log dip -20kgx8 --at 2026-03-02T18:01")
+        try home.succeed("log --at 2026-03-02T18:02 -- dip -20kgx8")
+    }
+
+    @Test func helpIsForEveryCommand() throws {
+        let home = try Home(setup: nil)
+        let overview = home.run("--help")
+        #expect(overview.status == 0)
+        #expect(home.run("").status == 2)
+        let commands = try home.json("help")["commands"]?.array?.compactMap { $0["name"]?.string } ?? []
+        #expect(commands.count > 25)
+        for command in commands {
+            let help = home.run("help \(command)")
+            #expect(help.status == 0 && help.output.hasPrefix("regimen \(command): "), "\(command)")
+            #expect(help.output.contains("\nUsage: regimen \(command)"), "\(command)")
+            #expect(help.output.contains("\nExamples\n") || command == "demo" , "\(command) has no example")
+            #expect(home.run("\(command) --help").output == help.output, "\(command)")
+        }
+        for program in ["dredfit", "unit", "reps", "arete"] {
+            let verbs = try home.json("help \(program)")["verbs"]?.array?.compactMap { $0["name"]?.string } ?? []
+            #expect(!verbs.isEmpty)
+            for verb in verbs {
+                #expect(home.run("\(program) \(verb) --help").output == home.run("help \(program) \(verb)").output)
+            }
+        }
+        #expect(home.run("--version").output == "regimen 0.1.0\n")
+    }
+
+    // MARK: Environment
+
+    @Test func theDefaultsFollowTheEnvironment() throws {
+        let home = try Home(setup: nil)
+        func setup(_ environment: [String: String]) -> Run {
+            home.start(bare: ["setup", "--program", "dredfit", "--json"], environment: environment).finish()
+        }
+        let base = home.folder
+        let places: [([String: String], journal: String, configuration: String)] = [
+            ([:], base + "/.local/share/regimen/journal.db", base + "/.config/regimen/config.json"),
+            (
+                ["XDG_DATA_HOME": base + "/xd", "XDG_CONFIG_HOME": base + "/xc"], base + "/xd/regimen/journal.db",
+                base + "/xc/regimen/config.json"
+            ),
+            // A relative path is to be ignored, says the XDG specification.
+            (["XDG_DATA_HOME": "xd"], base + "/.local/share/regimen/journal.db", base + "/.config/regimen/config.json"),
+            (["REGIMEN_JOURNAL": base + "/j.db", "REGIMEN_CONFIG": base + "/c.json"], base + "/j.db", base + "/c.json"),
+            (
+                ["REGIMEN_JOURNAL": base + "/k.db", "REGIMEN_CONFIG": base + "/d.json", "HOME": ""], base + "/k.db",
+                base + "/d.json"
+            ),
+        ]
+        for place in places {
+            let run = setup(place.0)
+            #expect(run.status == 0, "\(run.output)")
+            #expect(run.json()["journal"]?.string == place.journal)
+            #expect(run.json()["path"]?.string == place.configuration)
+            #expect(FileManager.default.fileExists(atPath: place.journal))
+        }
+        let homeless = setup(["HOME": ""])
+        #expect(homeless.status == 1 && homeless.json()["error"]?["code"] == "no-home")
+        #expect(homeless.json()["error"]?["hint"]?.string?.contains("--journal") == true)
+    }
+
+    @Test func colourGoesByOptionEnvironmentAndConfiguration() throws {
+        let home = try Home()
+        try home.succeed("done --as-planned --rating plan --at 2026-03-02")
+        func isColoured(_ words: String, _ environment: [String: String] = [:]) -> Bool {
+            home.run("\(words) --at 2026-03-03", environment: environment).output.contains("\u{1B}[")
+        }
+        // Standard output is a file here.
+        #expect(!isColoured("progress"))
+        #expect(isColoured("progress --color always"))
+        #expect(isColoured("progress --color always", ["NO_COLOR": "1"]), "an option outranks the environment")
+        #expect(!isColoured("progress --color never"))
+        #expect(!isColoured("progress --color always --json"))
+        let text = try String(contentsOfFile: home.configuration, encoding: .utf8)
+        try text.replacing("\"auto\"", with: "\"always\"").write(toFile: home.configuration, atomically: true, encoding: .utf8)
+        #expect(isColoured("progress"))
+        #expect(!isColoured("progress --color never"))
+    }
+
+    @Test func plainTextInAPlainLocale() throws {
+        let home = try Home()
+        let run = home.run("today --at 2026-03-02", environment: ["LANG": "en_US.ISO-8859-1"])
+        #expect(run.status == 0)
+        #expect(run.output.utf8.allSatisfy { $0 < 128 }, "\(run.output)")
+    }
+
+    // MARK: Streams
+
+    @Test(arguments: ["today", "exercises", "completions bash"])
+    func aReaderThatGoesAway(command: String) throws {
+        let home = try Home()
+        let script = "\"$0\" --journal \"$1\" --config \"$2\" \(command) --at 2026-03-02 | head -1 >/dev/null; echo \"${PIPESTATUS[0]}\""
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = ["-c", script, Built.path, home.journal, home.configuration]
+        let output = Pipe()
+        let errors = Pipe()
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let status = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let complaint = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        // Done, or ended by the pipe's signal; never a complaint or a crash.
+        #expect(["0\n", "141\n"].contains(status))
+        #expect(complaint.isEmpty, "\(String(decoding: complaint, as: UTF8.self))")
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func outputThatCannotBeWritten() throws {
+        let home = try Home()
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = [
+            "-c", "\"$0\" --journal \"$1\" --config \"$2\" log bench 80x8 --at 2026-03-02T18:00 >/dev/full", Built.path,
+            home.journal, home.configuration,
+        ]
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        let complaint = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 1)
+        #expect(complaint.split(separator: "\n").count == 2, "\(complaint)")
+    }
+
+    @Test func standardInputIsNeverAsked() throws {
+        let home = try Home(setup: nil)
+        let answers = try home.write("dredfit\nkg\nmon\ny\ny\n", to: "answers")
+        #expect(home.run("setup", input: answers).status == 2)
+        #expect(home.run("wipe", input: answers).status == 2)
+    }
+
+    // MARK: Files
+
+    @Test func aJournalThatIsSomethingElse() throws {
+        let home = try Home()
+        let text = try home.write(String(repeating: "not a journal\n", count: 100), to: "notes.txt")
+        for command in ["today", "log bench 80x8"] {
+            let run = home.start(bare: ["--journal", text, "--config", home.configuration] + Home.words(command) + ["--json"]).finish()
+            #expect(run.status == 1 && run.json()["error"]?["code"] == "not-a-journal", "\(run.output)")
+        }
+        #expect(try String(contentsOfFile: text, encoding: .utf8).hasPrefix("not a journal"))
+        let folder = home.start(bare: ["--journal", home.folder, "--config", home.configuration, "history", "--json"]).finish()
+        #expect(folder.status == 1 && folder.json()["error"]?["hint"]?.string?.isEmpty == false, "\(folder.output)")
+    }
+
+    @Test func aJournalOfANewerVersionIsLeftAlone() throws {
+        let home = try Home()
+        try home.succeed("log bench 80x8 --at 2026-03-02T18:00")
+        // `user_version` stands at byte 60 of the header.
+        let file = try #require(FileHandle(forUpdatingAtPath: home.journal))
+        try file.seek(toOffset: 60)
+        try file.write(contentsOf: Data([0, 0, 0, 99]))
+        try file.close()
+        for suffix in ["-wal", "-shm"] { unlink(home.journal + suffix) }
+        for command in ["today --at 2026-03-02", "log bench 8 --at 2026-03-02T18:01", "undo", "wipe --yes"] {
+            home.refuse(command, code: "journal-newer")
+        }
+    }
+
+    @Test func aCutOffJournalIsRefused() throws {
+        let home = try Home()
+        for day in 2...9 { try home.succeed("done --as-planned --rating plan --at 2026-03-0\(day)") }
+        for suffix in ["-wal", "-shm"] { unlink(home.journal + suffix) }
+        let bytes = try #require(FileManager.default.contents(atPath: home.journal))
+        try bytes.prefix(bytes.count - 1000).write(to: URL(filePath: home.journal))
+        let refusal = home.refuse("today --at 2026-03-10", code: "journal-damaged")
+        #expect(refusal.hint.contains("restore"))
+        home.refuse("log bench 8 --at 2026-03-10", code: "journal-damaged")
+    }
+
+    @Test(.disabled(if: isRoot, "root may write everything"))
+    func placesThatMayNotBeWritten() throws {
+        let home = try Home()
+        try home.succeed("log bench 80x8 --at 2026-03-02T18:00")
+        chmod(home.journal, 0o400)
+        chmod(home.folder + "/data", 0o500)
+        #expect(try home.json("history")["sessions"]?.array?.count == 1)
+        home.refuse("log bench 8 --at 2026-03-02T18:01", code: "journal-read-only")
+        chmod(home.folder + "/config", 0o500)
+        home.refuse("setup --units lb", code: "configuration")
+    }
+
+    @Test func configurationsThatAreNone() throws {
+        let home = try Home(setup: nil)
+        try FileManager.default.createDirectory(atPath: home.configuration, withIntermediateDirectories: true)
+        home.refuse("today", code: "configuration")
+        home.refuse("setup --program dredfit", code: "configuration")
+        rmdir(home.configuration)
+        // A file where the folder should be.
+        rmdir(home.folder + "/config")
+        _ = try home.write("", to: "config")
+        home.refuse("setup --program dredfit", code: "configuration")
+    }
+
+    @Test func aConfigurationWithAMistakeIsNamedByLineAndKept() throws {
+        let home = try Home()
+        try "{\n  // mine\n  \"program\": \"dredfit\",\n  \"unit\": \"kg\"\n}\n".write(
+            toFile: home.configuration, atomically: true, encoding: .utf8)
+        for command in ["today", "setup --program unit", "log bench 80x8", "use unit", "dredfit bar on"] {
+            let refusal = home.refuse(command, code: "configuration")
+            #expect(refusal.message.contains("line 4") && refusal.message.contains("'unit'"))
+            #expect(refusal.hint.contains("units"))
+        }
+    }
+
+    // MARK: Demo, completions
+
+    @Test func theDemoRunsAndLeavesNothing() throws {
+        let home = try Home(setup: nil)
+        let demo = try home.succeed("demo")
+        for command in ["setup", "today", "log", "done", "hurt", "next", "history"] {
+            #expect(demo.output.contains("\n$ regimen \(command)"), "\(command)")
+        }
+        #expect(home.content.isEmpty)
+        #expect(try home.json("demo")["demo"]?.array?.count ?? 0 > 10)
+    }
+
+    @Test func completionsAreScripts() throws {
+        let home = try Home()
+        try home.succeed("exercises add \"Yak carry\"")
+        for shell in ["bash", "zsh", "fish"] {
+            let script = try home.succeed("completions \(shell)").output
+            #expect(script.contains("yak-carry") && script.contains("simulate") && script.contains("technique"), "\(shell)")
+        }
+        let path = try home.write(try home.succeed("completions bash").output, to: "completions.bash")
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = [
+            "-c", "source \"$0\"; COMP_WORDS=(regimen log bench-p); COMP_CWORD=2; _regimen; echo \"${COMPREPLY[@]}\"", path,
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let words = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(words.trimmingCharacters(in: .whitespacesAndNewlines) == "bench-press")
+    }
+}
