@@ -166,6 +166,8 @@ enum Schema {
             rest_total INTEGER, rest_until INTEGER, rest_offset INTEGER, rest_remaining INTEGER) STRICT
         """,
         "INSERT INTO meta VALUES (1, 1, 0, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL)",
+        // At most one row: where the guided workout stands.
+        "CREATE TABLE guided (one INTEGER PRIMARY KEY CHECK (one = 1), mark TEXT NOT NULL) STRICT",
         """
         CREATE TABLE checkpoint (
             id INTEGER PRIMARY KEY, program TEXT NOT NULL, rules INTEGER NOT NULL, options TEXT NOT NULL,

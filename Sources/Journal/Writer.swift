@@ -193,6 +193,7 @@ public final class Writer {
     public func wipe() throws {
         for table in Schema.tables.reversed() { try database.run("DELETE FROM \(table.name) WHERE true") }
         try setRest(nil)
+        try setGuidedMark(nil)
     }
 
     // MARK: Rows
