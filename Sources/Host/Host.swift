@@ -11,7 +11,8 @@ public final class Host {
     public private(set) var configuration: Configuration
     public private(set) var journal: Journal
     private var access: Journal.Access
-    public let clock: Clock
+    /// Fixed for the length of a command; the guided workout, which lasts, sets it before everything it does.
+    public var clock: Clock
     private var loadedCatalogue: Catalogue?
 
     /// - Throws: ``ConfigurationError``, `JournalError`.
