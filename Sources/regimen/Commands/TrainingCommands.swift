@@ -259,7 +259,7 @@ extension String {
     }
 }
 
-private func stepText(_ step: Step, _ style: TextStyle) -> String {
+func stepText(_ step: Step, _ style: TextStyle) -> String {
     var text = step.name
     if let measure = step.measure { text += ", " + style.part(measure, step.load) }
     if step.perSide { text += " a side" }
@@ -341,7 +341,7 @@ private func logReply(_ call: Call) throws -> Reply {
     return Reply(json, lines)
 }
 
-private func recordText(_ record: NewRecord, _ style: TextStyle) -> String {
+func recordText(_ record: NewRecord, _ style: TextStyle) -> String {
     let what =
         switch record.kind {
         case .heaviest: "heaviest load"
