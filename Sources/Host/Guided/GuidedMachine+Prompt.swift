@@ -1,0 +1,110 @@
+import TrainingKit
+
+// What is typed and answered over the scene.
+extension GuidedMachine {
+    mutating func press(_ key: GuidedKey, in prompt: GuidedPrompt, at now: WallTime) -> [GuidedEffect] {
+        switch prompt {
+        case .entry(let entry, let text): return press(key, in: entry, text)
+        case .confirm(let question):
+            self.prompt = nil
+            return key == .character("y") ? carryOut(question) : []
+        case .leave: return pressInLeave(key, at: now)
+        case .help, .text:
+            self.prompt = nil
+            return []
+        }
+    }
+
+    private mutating func pressInLeave(_ key: GuidedKey, at now: WallTime) -> [GuidedEffect] {
+        prompt = nil
+        switch key {
+        case .character("f"): return finish(confirmed: true)
+        case .character("k"), .character("q"): return standingStill(at: now) + [.leave]
+        case .character("x") where !workout.hasSomethingToKeep: return [.discard]
+        default: return []
+        }
+    }
+
+    /// A position stands still while one is away on purpose.
+    private func standingStill(at now: WallTime) -> [GuidedEffect] {
+        var mark = workout.currentMark
+        guard let block = mark.block, !block.isPaused, block.reading(at: now).phase != .over else { return [] }
+        mark.block = block.paused(at: now)
+        return [.move(mark, nil)]
+    }
+
+    private mutating func carryOut(_ question: GuidedPrompt.Question) -> [GuidedEffect] {
+        switch question {
+        case .setAside(let reason):
+            guard let next = workout.nextSet else { return [] }
+            return [.setAside(next.planned.slot ?? SetDraft.name(of: next.exercise), reason)]
+        case .finish: return finish(confirmed: true)
+        case .discard: return [.discard]
+        case .undo: return [.undo]
+        }
+    }
+
+    private mutating func press(_ key: GuidedKey, in entry: GuidedPrompt.Entry, _ text: String) -> [GuidedEffect] {
+        switch key {
+        case .escape: prompt = nil
+        case .backspace: prompt = text.isEmpty ? nil : .entry(entry, String(text.dropLast()))
+        case .character(let character): prompt = .entry(entry, text + String(character))
+        case .enter: return enter(entry, text)
+        default: break
+        }
+        return []
+    }
+
+    /// Takes a typed line. One that cannot be read stays, and the message says why.
+    private mutating func enter(_ entry: GuidedPrompt.Entry, _ text: String) -> [GuidedEffect] {
+        let words = text.split(separator: " ").map(String.init)
+        if words.isEmpty, entry != .note {
+            prompt = nil
+            return []
+        }
+        switch entry {
+        case .set:
+            guard let set = workout.nextSet else { break }
+            prompt = nil
+            let effort = words.contains { $0.contains("@") } ? [] : draft?.effort.map { [SetDraft.word($0)] } ?? []
+            return [
+                .log(
+                    [SetDraft.name(of: set.exercise)] + words + effort, note: draft?.note, failure: draft?.failure ?? false)
+            ]
+        case .anything:
+            prompt = nil
+            return [.log(words, note: nil, failure: false)]
+        case .correction(let exercise, let set):
+            prompt = nil
+            return [.correct(exercise: exercise, set: set, words)]
+        case .load:
+            guard let load = SetDraft.load(text, unit: workout.unit) else {
+                message = "A load is 82.5, 82.5kg, 180lb, +10, -20 or bw."
+                return []
+            }
+            draft?.load = load
+            draft?.needsLoad = false
+            prompt = nil
+        case .effort:
+            guard let effort = SetDraft.effort(text) else {
+                message = "RPE is 1 to 10 in halves, repetitions in reserve are 0rir to 10rir."
+                return []
+            }
+            draft?.effort = effort
+            prompt = nil
+        case .note:
+            draft?.note = words.isEmpty ? nil : words.joined(separator: " ")
+            prompt = nil
+        case .feeling:
+            guard let value = Int(text), (0...10).contains(value) else {
+                message = "A feeling is a whole number from 0 to 10."
+                return []
+            }
+            prompt = nil
+            var mark = workout.currentMark
+            mark.answers.append(.feeling(value))
+            return [.move(mark, nil)]
+        }
+        return []
+    }
+}
