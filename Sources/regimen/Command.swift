@@ -31,7 +31,7 @@ struct Command: Sendable {
     let run: @Sendable (Call) throws -> Reply
 
     static let all: [Command] =
-        programCommands + trainingCommands + historyCommands + compareCommands + dataCommands
+        programCommands + trainingCommands + guidedCommands + historyCommands + compareCommands + dataCommands
         + otherCommands
 
     static func named(_ word: String) -> Command? {

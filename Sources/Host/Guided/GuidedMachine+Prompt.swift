@@ -108,3 +108,37 @@ extension GuidedMachine {
         return []
     }
 }
+
+extension GuidedMachine {
+    /// What a whole line does, where lines are typed in place of keys: an answer to what is asked; else a key by its
+    /// letter or name, or a set.
+    public mutating func enter(_ line: String, at now: WallTime) -> [GuidedEffect] {
+        let line = String(line.drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "\r" }.reversed())
+        if case .entry(let entry, _) = prompt {
+            guard line.lowercased() != "esc" else { return press(.escape, at: now) }
+            prompt = .entry(entry, line)
+            return press(.enter, at: now)
+        }
+        if let key = GuidedMachine.named[line.lowercased()] { return press(key, at: now) }
+        guard let first = line.first else { return press(.enter, at: now) }
+        guard line.count > 1 else {
+            let effects = press(.character(first), at: now)
+            // A digit alone is a whole line.
+            if case .entry(_, String(first)) = prompt { return press(.enter, at: now) }
+            return effects
+        }
+        _ = press(.character(first), at: now)
+        guard case .entry(let entry, _) = prompt else {
+            message = "'\(line)' is no key here. ? lists them."
+            return []
+        }
+        let typed = first.isNumber ? line : String(line.dropFirst().drop { $0 == " " })
+        prompt = .entry(entry, typed)
+        return press(.enter, at: now)
+    }
+
+    private static let named: [String: GuidedKey] = [
+        "enter": .enter, "esc": .escape, "up": .up, "down": .down, "left": .left, "right": .right, "tab": .tab,
+        "space": .character(" "), "pause": .character(" "),
+    ]
+}

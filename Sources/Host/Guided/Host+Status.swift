@@ -1,0 +1,61 @@
+import Journal
+import TrainingKit
+
+/// A day in short, for a prompt.
+public struct DayStatus: Equatable, Sendable {
+    public var status: DayView.Status
+    public var program: String?
+    public var title: String
+    /// Sets logged, and sets planned; of a workout that has begun.
+    public var done: Int
+    public var total: Int
+    /// The exercise with the next planned set.
+    public var exercise: String?
+    /// The rest that is not over yet.
+    public var rest: RestTimer?
+    public var nextTrainingDay: Day?
+    public var now: Moment
+}
+
+extension Host {
+    /// The day in short. Reads what the answer needs and no more: while a session is open or the day is done no
+    /// program is folded. `nil` before setup.
+    public func dayStatus() throws -> DayStatus? {
+        try journal.reading {
+            if let open = try journal.openSession(through: clock.bound) { return try status(of: open) }
+            guard configuration.program != nil else { return nil }
+            if let done = try finishedSession(on: day) {
+                let sets = done.exercises.reduce(0) { $0 + $1.sets.count { $0.kind != .warmUp } }
+                return DayStatus(
+                    status: .done, program: done.program, title: done.title ?? "Session", done: sets, total: sets,
+                    now: clock.now)
+            }
+            let kind = try currentProgram()
+            let plan = try run(kind).plan(for: day, history: history())
+            let status: DayView.Status =
+                switch plan.status {
+                case .planned: .planned
+                case .rest: .rest
+                case .open: .open
+                }
+            return DayStatus(
+                status: status, program: kind.descriptor.id, title: plan.title, done: 0,
+                total: plan.exercises.reduce(0) { $0 + $1.sets.count },
+                exercise: try plan.exercises.first.map { try catalogue().name(of: $0.exercise) },
+                nextTrainingDay: status == .rest
+                    ? plan.nextTrainingDay ?? context(of: kind).nextTrainingDay(after: day) : nil,
+                now: clock.now)
+        }
+    }
+
+    private func status(of open: Session) throws -> DayStatus {
+        let progress = SessionProgress(plan: open.plan, session: open)
+        let done = open.exercises.reduce(0) { $0 + $1.sets.count { $0.kind != .warmUp } }
+        let rest = try journal.rest().flatMap { $0.isFinished(at: clock.now) ? nil : $0 }
+        return DayStatus(
+            status: .active, program: open.program, title: open.title ?? "Session", done: done,
+            total: done + progress.remainingSets,
+            exercise: try progress.next.map { try catalogue().name(of: $0.planned.exercise) }, rest: rest,
+            now: clock.now)
+    }
+}

@@ -1,0 +1,150 @@
+import Host
+import Journal
+import TrainingKit
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Runs the guided workout: carries out what the machine wants done, and only then shows what came of it.
+final class GuidedRun {
+    let host: Host
+    let style: TextStyle
+    let rings: Bool
+    private(set) var machine: GuidedMachine
+    /// The user has left.
+    private(set) var isOver = false
+
+    /// How much later than the system's the clock of `--at` is, in tenths.
+    private let shift: Int
+    private let at: Clock?
+    private var seen = 0
+
+    init(_ host: Host, at clock: Clock?, style: TextStyle) throws {
+        self.host = host
+        self.style = style
+        at = clock
+        rings = host.configuration.bell
+        shift = clock.map { $0.now.seconds * 10 - GuidedRun.systemTime.tenths } ?? 0
+        seen = try host.journal.foreignChanges()
+        machine = GuidedMachine(try host.guidedWorkout(), at: WallTime(tenths: GuidedRun.systemTime.tenths + shift))
+    }
+
+    // MARK: Time
+
+    private static var systemTime: WallTime {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return WallTime(tenths: Int(time.tv_sec) * 10 + Int(time.tv_nsec) / 100_000_000)
+    }
+
+    var now: WallTime { GuidedRun.systemTime + shift }
+
+    private func setClock() {
+        var clock = at ?? host.clock
+        clock.now = LocalClock.moment(seconds: now.moment.seconds)
+        clock.bound = clock.bound.map { max($0, clock.now) }
+        host.clock = clock
+    }
+
+    /// Milliseconds until what is shown changes by itself, at most a second: another process may write meanwhile.
+    var patience: Int {
+        let reading: TimedBlock.Reading? =
+            switch machine.scene(at: now) {
+            case .step(let step): step.block?.reading(at: now)
+            case .set(let set): set.block?.reading(at: now)
+            default: nil
+            }
+        guard let reading, !reading.isPaused else { return 1000 - now.tenths % 10 * 100 }
+        let left = (reading.countIn ?? reading.left).map { ($0 - 1) % 10 + 1 } ?? 10 - reading.elapsed % 10
+        return max(1, left) * 100
+    }
+
+    // MARK: What is done
+
+    func press(_ key: GuidedKey) throws {
+        try carryOut(machine.press(key, at: now))
+    }
+
+    /// A whole line, where lines are typed: an answer to the prompt, or keys.
+    func enter(_ line: String) throws { try carryOut(machine.enter(line, at: now)) }
+
+    /// What has become due. True if the bell is to ring.
+    func tick() throws -> Bool {
+        let changes = try host.journal.foreignChanges()
+        if changes != seen { try reload() }
+        let (effects, bell) = machine.tick(at: now)
+        try carryOut(effects)
+        return bell && rings
+    }
+
+    private func carryOut(_ effects: [GuidedEffect]) throws {
+        for effect in effects where !isOver {
+            do {
+                setClock()
+                try carryOut(effect)
+                if !isOver { try reload() }
+            } catch let error as any ExplainedError {
+                machine.refuse("\(error.message). \(error.hint)")
+                return
+            }
+        }
+    }
+
+    private func reload() throws {
+        setClock()
+        seen = try host.journal.foreignChanges()
+        machine.update(try host.guidedWorkout())
+    }
+
+    private func carryOut(_ effect: GuidedEffect) throws {
+        switch effect {
+        case .begin: try host.beginGuided()
+        case .log(let words, let note, let failure):
+            let result = try host.log(LogRequest(words: words, note: note, failure: failure))
+            let sets = result.logged.flatMap { logged in
+                logged.sets.map { style.set($0) } + (logged.cardio.map { ["\(logged.exercise.name) \(style.cardio($0))"] } ?? [])
+            }
+            machine.message = (["Logged: " + sets.joined(separator: ", ")] + result.records.map { recordText($0, style) })
+                .joined(separator: ". ")
+        case .correct(let exercise, let set, let words):
+            guard let session = machine.workout.session else { return }
+            _ = try host.correct(session, .change(exercise: exercise, set: set, to: words))
+            machine.message = "Corrected."
+        case .setAside(let name, let reason):
+            let (exercise, _) = try host.setAside(name, as: reason)
+            machine.message =
+                reason == .hurt ? "\(exercise.name) is set aside. Pain means stop." : "\(exercise.name) is set aside today."
+        case .move(let mark, let rest): try host.move(to: mark, rest: rest)
+        case .rest(let change): _ = try host.rest(change)
+        case .finish(let rating, let feelings):
+            let sorted = feelings.sorted { $0.key < $1.key }
+            _ = try host.done(
+                DoneRequest(rating: rating, feelings: sorted.map { (exercise: $0.key.rawValue, value: $0.value) }))
+        case .answer(let offer, let choice):
+            let (_, chosen) = try host.answer(offer, choice: choice)
+            machine.message = "Answered: \(chosen.title)."
+        case .discard:
+            _ = try host.discard()
+            try host.closeGuided()
+            isOver = true
+        case .undo: machine.message = try host.undo().map { "Undone: \($0)." } ?? "There is nothing to undo."
+        case .technique(let exercise): machine.show(style.lines(try host.technique(of: exercise)))
+        case .leave: isOver = true
+        case .close:
+            try host.closeGuided()
+            isOver = true
+        }
+    }
+
+    /// What stands in the terminal after the workout was left.
+    var farewell: [String] {
+        let text = GuidedText(style: style, workout: machine.workout)
+        guard let session = try? host.journal.openSession(through: nil) else {
+            return machine.workout.session?.isFinished == true ? text.summary : ["Nothing is open."]
+        }
+        return ["\(session.title ?? "The session") stays open, \(text.count) done. Go on with: regimen start"]
+    }
+}
