@@ -58,7 +58,8 @@ extension Writer {
     /// Pages that an import may keep in memory, in KiB: enough to hold the leaves of all indexes that it adds to.
     private static let bulkCache = 65_536
 
-    /// Writes many sessions at a time; a part of the step like any other method, and taken back as exactly what it added.
+    /// Writes many sessions at a time; a part of the step like any other method, and taken back as exactly what it
+    /// added.
     public func bulk<T>(_ body: (BulkWriter) throws -> T) throws -> T {
         let before = counters
         let cache = try database.number("PRAGMA cache_size")

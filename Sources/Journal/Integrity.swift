@@ -68,7 +68,8 @@ enum Integrity {
             ("set_record", counters.set), ("cardio", counters.cardio), ("import", counters.imported),
         ]
         return try largest.compactMap { table, last in
-            try database.number("SELECT max(id) FROM \(table)") > last ? "numbers of \(table) would be given out twice" : nil
+            try database.number("SELECT max(id) FROM \(table)") > last
+                ? "numbers of \(table) would be given out twice" : nil
         }
     }
 

@@ -15,7 +15,8 @@ extension Journal {
     /// Body weights from `first` to `last`, both included, oldest first.
     public func bodyWeights(from first: Day, through last: Day) throws -> [BodyWeight] {
         try database.all(
-            "SELECT day, amount, unit FROM body_weight WHERE day BETWEEN ? AND ? ORDER BY day", first.number, last.number
+            "SELECT day, amount, unit FROM body_weight WHERE day BETWEEN ? AND ? ORDER BY day", first.number,
+            last.number
         ) { row in
             BodyWeight(
                 day: try row.day(0),
@@ -55,8 +56,10 @@ extension Journal {
             ) { row in
                 let exercise = row.text(0)
                 let day = try database.first(
-                    "SELECT s.day FROM entry e JOIN session s ON s.id = e.session WHERE e.exercise = ? AND e.start = ? "
-                        + "AND s.disabled = 0 ORDER BY s.id DESC LIMIT 1", exercise, row.int(2)
+                    """
+                    SELECT s.day FROM entry e JOIN session s ON s.id = e.session WHERE e.exercise = ? AND e.start = ? \
+                    AND s.disabled = 0 ORDER BY s.id DESC LIMIT 1
+                    """, exercise, row.int(2)
                 ) { try $0.day(0) }
                 guard let day else {
                     throw JournalError.damaged(path: path, detail: "a set of \(exercise) stands outside its session")

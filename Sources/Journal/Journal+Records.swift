@@ -20,7 +20,8 @@ extension Journal {
         }
     }
 
-    /// The set with the most repetitions at a load of at least this much; of equal ones the heaviest, then the earliest.
+    /// The set with the most repetitions at a load of at least this much; of equal ones the heaviest, then the
+    /// earliest.
     public func mostReps(
         of exercise: Exercise.ID, atLeast mass: Mass, before: Moment?, excludingSet: Set<Int>
     ) throws -> RecordedSet? {
@@ -35,7 +36,8 @@ extension Journal {
     }
 
     /// The set with the largest estimated one-rep maximum (``OneRepMax``); of equal ones the earliest.
-    public func bestOneRepMax(of exercise: Exercise.ID, before: Moment?, excludingSet: Set<Int>) throws -> RecordedSet? {
+    public func bestOneRepMax(of exercise: Exercise.ID, before: Moment?, excludingSet: Set<Int>) throws -> RecordedSet?
+    {
         try reading {
             let query = """
                 SELECT id, 0, 0, start FROM set_record INDEXED BY set_by_e1rm \
@@ -51,7 +53,10 @@ extension Journal {
     /// Whether there is any such set at all.
     public func hasSets(of exercise: Exercise.ID, before: Moment?, excludingSet: Set<Int>) throws -> Bool {
         try database.with(
-            "SELECT id, mass, best, start FROM set_record INDEXED BY set_by_mass WHERE counts = 1 AND exercise = ? AND start <= ?"
+            """
+            SELECT id, mass, best, start FROM set_record INDEXED BY set_by_mass \
+            WHERE counts = 1 AND exercise = ? AND start <= ?
+            """
         ) { row in
             try row.bind(exercise.rawValue, before.lastSecond)
             return try Candidate.first(row, excludingSet) != nil

@@ -11,7 +11,7 @@ extension Journal {
         program: String, after position: Position?, through bound: Moment?,
         _ body: (Position, TimelineItem) throws -> Void
     ) throws {
-        let start = position ?? Position(seconds: .min, id: .min)
+        let start = position ?? .start
         try reading {
             try database.with(Journal.foldedSessions) { sessions in
                 try database.with(Journal.foldedEvents) { events in
@@ -99,7 +99,8 @@ public struct CheckpointKey: Hashable, Sendable {
 extension Journal {
     /// The latest state that was saved for the key at or before the bound, and where; nothing at or before that
     /// place has been written since.
-    public func checkpoint(_ key: CheckpointKey, through bound: Moment?) throws -> (position: Position, state: String)? {
+    public func checkpoint(_ key: CheckpointKey, through bound: Moment?) throws -> (position: Position, state: String)?
+    {
         try database.first(
             """
             SELECT seconds, item, state FROM checkpoint \

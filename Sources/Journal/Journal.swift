@@ -91,7 +91,7 @@ public struct Position: Hashable, Comparable, Codable, Sendable {
 
     public static func < (a: Position, b: Position) -> Bool { (a.seconds, a.id) < (b.seconds, b.id) }
 
-    /// Before everything, and after everything that stands at or before a bound.
+    /// Before everything.
     static let start = Position(seconds: .min, id: .min)
 }
 
@@ -128,7 +128,7 @@ public enum TimelineItem: Hashable, Sendable {
     case event(StoredEvent)
 }
 
-extension Optional<Moment> {
+extension Moment? {
     /// The latest second that a bound lets through.
     var lastSecond: Int { self?.seconds ?? .max }
 }

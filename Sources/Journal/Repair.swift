@@ -2,8 +2,8 @@ import TrainingKit
 
 extension Journal {
     /// Makes everything that is derived anew: indexes, the derived columns of sets and entries, the numbers given out
-    /// last, and (by dropping them) the checkpoints. What was logged is not touched, and undo goes on as before. No step
-    /// of undo itself.
+    /// last, and (by dropping them) the checkpoints. What was logged is not touched, and undo goes on as before. No
+    /// step of undo itself.
     ///
     /// - Returns: what is still wrong afterwards, as ``integrityProblems()`` says it; what was logged itself is then
     ///   damaged, and a backup is the way back.

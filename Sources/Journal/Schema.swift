@@ -217,8 +217,10 @@ enum Schema {
         func consequences(_ rows: [String]) -> String {
             guard let consequence = table.consequence else { return "" }
             let rows = table.consequenceReadsRow ? rows : ["new"]
-            return rows.map { " \(consequence.split(separator: "$", omittingEmptySubsequences: false).joined(separator: $0));" }
-                .joined()
+            return rows.map {
+                " \(consequence.split(separator: "$", omittingEmptySubsequences: false).joined(separator: $0));"
+            }
+            .joined()
         }
         func trigger(_ change: String, inverse: String, rows: [String]) -> String {
             """

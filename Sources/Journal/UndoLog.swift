@@ -51,7 +51,8 @@ extension Journal {
     ///
     /// - Returns: the label of what was undone; `nil` if nothing is left to undo.
     public func undo() throws -> String? {
-        try replay("SELECT id, label, first, last FROM undo_step WHERE undone = 0 ORDER BY id DESC LIMIT 1", undone: true)
+        try replay(
+            "SELECT id, label, first, last FROM undo_step WHERE undone = 0 ORDER BY id DESC LIMIT 1", undone: true)
     }
 
     /// Does again what was undone last. A new change since then leaves nothing to redo.

@@ -47,7 +47,10 @@ extension Writer {
         for start in stride(from: 0, to: ids.count, by: Writer.rowsPerChange) {
             let list = ids[start..<min(start + Writer.rowsPerChange, ids.count)].map(String.init)
             try database.run(
-                "INSERT INTO undo_change (sql) SELECT 'UPDATE ' || ? || ' SET ' || ? || '=' || quote(?) || ' WHERE id IN (' || ? || ')'",
+                """
+                INSERT INTO undo_change (sql) \
+                VALUES (printf('UPDATE %s SET %s=%s WHERE id IN (%s)', ?, ?, quote(?), ?))
+                """,
                 table, column, old, list.joined(separator: ","))
         }
     }

@@ -15,7 +15,9 @@ struct CheckpointTests {
             session.cardio = [CardioEntry("running", seconds: 600)]
             try journal.insert(session)
         }
-        try journal.write("event", at: moment(5)) { _ = try $0.add(event: "{}", program: "dredfit", at: moment(5), day: firstDay) }
+        try journal.write("event", at: moment(5)) {
+            _ = try $0.add(event: "{}", program: "dredfit", at: moment(5), day: firstDay)
+        }
         try journal.write("save", at: moment(20)) { writer in
             try writer.saveCheckpoint(key, at: Position(seconds: moment(10).seconds, id: 2), state: "at 2")
             try writer.saveCheckpoint(unit, at: Position(seconds: moment(10).seconds, id: 2), state: "unit at 2")
@@ -114,7 +116,8 @@ struct CheckpointTests {
         }
         #expect(try journal.checkpoint(key, through: nil)?.state == "at 3")
         #expect(try journal.checkpoint(key, through: moment(19))?.state == "at 2")
-        #expect(try journal.checkpoint(key, through: moment(19))?.position == Position(seconds: moment(10).seconds, id: 2))
+        #expect(
+            try journal.checkpoint(key, through: moment(19))?.position == Position(seconds: moment(10).seconds, id: 2))
         #expect(try journal.checkpoint(key, through: moment(9)) == nil)
         for change in [\CheckpointKey.options, \.catalogue, \.program] {
             var other = key
@@ -125,7 +128,9 @@ struct CheckpointTests {
         other.rulesVersion = 2
         #expect(try journal.checkpoint(other, through: nil) == nil)
         // Saving for other rules drops what nobody can use any more, of this program.
-        try journal.write("save", at: moment(20)) { try $0.saveCheckpoint(other, at: Position(seconds: 0, id: 1), state: "") }
+        try journal.write("save", at: moment(20)) {
+            try $0.saveCheckpoint(other, at: Position(seconds: 0, id: 1), state: "")
+        }
         #expect(try journal.checkpoint(key, through: nil) == nil)
         #expect(try journal.checkpoint(unit, through: nil) != nil)
         #expect(try journal.undoLabels(limit: 9) == ["event", "insert", "insert", "insert"], "no step of undo")
@@ -139,7 +144,9 @@ struct CheckpointTests {
                 try $0.saveCheckpoint(key, at: Position(seconds: moment(day).seconds, id: day + 1), state: "\(day)")
             }
         }
-        let kept = try journal.database.all("SELECT state FROM checkpoint ORDER BY seconds DESC") { Int($0.text(0)) ?? -1 }
+        let kept = try journal.database.all("SELECT state FROM checkpoint ORDER BY seconds DESC") {
+            Int($0.text(0)) ?? -1
+        }
         #expect(kept.prefix(3) == [1999, 1998, 1997])
         #expect(kept.count < 40)
         #expect(kept.last == 0)

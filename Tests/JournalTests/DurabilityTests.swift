@@ -59,7 +59,8 @@ struct DurabilityTests {
         #expect(Set(try journal.allSessions().map(\.id)).count == 80)
         #expect(try journal.undoLabels(limit: 100).count == 80)
         #expect(try journal.integrityProblems() == [])
-        #expect(space.files.filter { !["journal.db", "journal.db-wal", "journal.db-shm"].contains($0) } == [], "no drafts")
+        #expect(
+            space.files.filter { !["journal.db", "journal.db-wal", "journal.db-shm"].contains($0) } == [], "no drafts")
     }
 
     @Test func aReaderSeesOneMoment() throws {
@@ -130,7 +131,8 @@ struct RepairTests {
         #expect(try journal.dump() == sound, "nothing to do, nothing changed")
         try journal.write("save", at: moment(0)) { writer in
             try writer.saveCheckpoint(
-                CheckpointKey(program: "unit", rulesVersion: 1, options: "", catalogue: ""), at: Position(seconds: .max, id: 1),
+                CheckpointKey(program: "unit", rulesVersion: 1, options: "", catalogue: ""),
+                at: Position(seconds: .max, id: 1),
                 state: "")
         }
         try journal.database.execute(

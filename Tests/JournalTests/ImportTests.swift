@@ -22,7 +22,8 @@ struct ImportTests {
             try writer.bulk { bulk in
                 _ = try bulk.insert(Sample.session(&random), key: "k30", rows: [])
                 try bulk.extend(
-                    session: own.id, sets: [(entry, [SetRecord(.reps(4))])], entries: [ExerciseEntry("plank", sets: [SetRecord(.reps(1))])],
+                    session: own.id, sets: [(entry, [SetRecord(.reps(4))])],
+                    entries: [ExerciseEntry("plank", sets: [SetRecord(.reps(1))])],
                     cardio: [CardioEntry("running", seconds: 60)], key: "k3", rows: [1, 2, 3])
                 try bulk.record("k4", session: 5, rows: [.max])
             }
@@ -49,7 +50,9 @@ struct ImportTests {
     @Test func theLedgerOutlivesTheSession() throws {
         let space = try Workspace()
         let journal = try space.journal()
-        let id = try journal.write("import", at: moment(1)) { try $0.bulk { try $0.insert(session(0), key: "k", rows: [7, .max, 0]) } }
+        let id = try journal.write("import", at: moment(1)) {
+            try $0.bulk { try $0.insert(session(0), key: "k", rows: [7, .max, 0]) }
+        }
         try journal.write("delete", at: moment(1)) { try $0.delete(session: id) }
         #expect(try journal.imported("k") == ImportedSession(session: id, rows: [7, .max, 0]))
         #expect(try journal.imported("K") == nil)
@@ -92,9 +95,12 @@ struct ImportTests {
         try expectNewRevision { try journal.write("merge", at: moment(0)) { try $0.merge("own", into: "bench-press") } }
         #expect(try journal.customExercises() == [])
         #expect(try journal.mergedExercises() == ["own": "bench-press"])
-        try expectNewRevision { try journal.write("merge", at: moment(0)) { try $0.merge("bench-press", into: "press") } }
+        try expectNewRevision {
+            try journal.write("merge", at: moment(0)) { try $0.merge("bench-press", into: "press") }
+        }
         #expect(try journal.mergedExercises() == ["own": "press", "bench-press": "press"])
-        for (old, new) in [("press", "press"), ("press", "own"), ("own", "bench-press")] as [(Exercise.ID, Exercise.ID)] {
+        for (old, new) in [("press", "press"), ("press", "own"), ("own", "bench-press")] as [(Exercise.ID, Exercise.ID)]
+        {
             #expect(throws: JournalError.cannotMerge(old, into: new)) {
                 try journal.write("merge", at: moment(0)) { try $0.merge(old, into: new) }
             }

@@ -8,15 +8,19 @@ struct JSONReaderTests {
     /// Every property set, and texts of every kind.
     private var full: Plan {
         let step = Step(
-            "Ramp \"up\"\n\t\\ é 🏋️", .reps(5), load: Load("22.5", .kg), perSide: true, restSeconds: 30, exercise: "squat")
+            "Ramp \"up\"\n\t\\ é 🏋️", .reps(5), load: Load("22.5", .kg), perSide: true, restSeconds: 30,
+            exercise: "squat")
         let hold = Step("Stretch", .time(HoldTime(tenths: 305)))
         let sets = [
             PlannedSet(.sides(left: 8, right: 7), load: Load(-20, .kg), kind: .working),
             PlannedSet(nil, kind: .warmUp, needsLoad: true),
-            PlannedSet(.reps(5), load: Load("45.125", .lb), kind: .drop, pieces: [.init(name: "plate", count: 2, grams: 1250)]),
+            PlannedSet(
+                .reps(5), load: Load("45.125", .lb), kind: .drop,
+                pieces: [.init(name: "plate", count: 2, grams: 1250)]),
         ]
         let details: [String: JSONValue] = [
-            "a": 1, "b": 2.5, "c": "text", "d": true, "e": nil, "f": [1, [], "x"], "g": ["h": ["i": -3]], "j": 1e300, "": 0,
+            "a": 1, "b": 2.5, "c": "text", "d": true, "e": nil, "f": [1, [], "x"], "g": ["h": ["i": -3]], "j": 1e300,
+            "": 0,
         ]
         let exercise = PlannedExercise(
             "squat", slot: "squat", perSide: true, restSeconds: 60, sets: sets, warmUp: [step], why: "level 4 of 47",
@@ -50,7 +54,8 @@ struct JSONReaderTests {
             #expect(throws: JSONReader.Unexpected.self) { try JSONReader.read(Plan.self, from: cut) }
         }
         let changed = [
-            (#""notes""#, #""remarks""#), (#""title":"Workout 12","#, ""), (#""status":"rest""#, #""status":"resting""#),
+            (#""notes""#, #""remarks""#), (#""title":"Workout 12","#, ""),
+            (#""status":"rest""#, #""status":"resting""#),
             (#""number":12"#, #""number":12.5"#), (#"2026-01-01"#, #"2026-02-30"#), (#""value":22.5"#, #""value":0"#),
             (#"{"coolDown""#, #"{"later":1,"coolDown""#), (#""perSide":true"#, #""perSide":tru"#),
         ]
@@ -63,7 +68,9 @@ struct JSONReaderTests {
     }
 
     @Test func nestingIsBounded() throws {
-        func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
+        func nested(_ depth: Int) -> String {
+            String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        }
         #expect(try JSONReader.read(JSONValue.self, from: nested(64)).array?.count == 1)
         #expect(throws: JSONReader.Unexpected.self) { try JSONReader.read(JSONValue.self, from: nested(65)) }
         #expect(throws: JSONReader.Unexpected.self) { try JSONReader.read(JSONValue.self, from: nested(100_000)) }
@@ -72,13 +79,16 @@ struct JSONReaderTests {
     @Test func whatIsNewerIsReadAllTheSame() throws {
         let space = try Workspace()
         let journal = try space.journal()
-        let text = try JSON.encode(full).replacingOccurrences(of: #"{"coolDown""#, with: #"{"later":"\u00e9","coolDown""#)
+        let text = try JSON.encode(full).replacingOccurrences(
+            of: #"{"coolDown""#, with: #"{"later":"\u00e9","coolDown""#)
         #expect(try JSON.decode(Plan.self, text, of: journal.database) == full)
         #expect(throws: JournalError.self) { try JSON.decode(Plan.self, "{}", of: journal.database) }
     }
 
     @Test func readsTheJSONOfSets() throws {
-        let drops: [SetRecord.Drop] = [.init(.reps(8), load: Load(15, .kg)), .init(.time(HoldTime(tenths: 75))), .init(.sides(left: 1, right: 2))]
+        let drops: [SetRecord.Drop] = [
+            .init(.reps(8), load: Load(15, .kg)), .init(.time(HoldTime(tenths: 75))), .init(.sides(left: 1, right: 2)),
+        ]
         #expect(try JSONReader.read([SetRecord.Drop].self, from: JSON.encode(drops)) == drops)
         let pieces = [SetRecord.Piece(name: "a/b", count: 2, grams: 500)]
         #expect(try JSONReader.read([SetRecord.Piece].self, from: JSON.encode(pieces)) == pieces)

@@ -30,7 +30,9 @@ struct OpeningTests {
         #expect(try database.number("PRAGMA foreign_keys") == 1)
         #expect(try database.number("PRAGMA synchronous") == 2)
         #expect(try database.first("PRAGMA journal_mode") { $0.text(0) } == "wal")
-        let loose = try database.all("SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'") { $0.text(0) }
+        let loose = try database.all(
+            "SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'"
+        ) { $0.text(0) }
         #expect(loose == [])
     }
 

@@ -7,7 +7,8 @@ import TrainingKit
 /// at for a scan of a table that grows.
 struct QueryPlanTests {
     private func plans(_ journal: Journal) throws -> [(sql: String, plan: [String])] {
-        try journal.database.preparedStatements.filter { !$0.hasPrefix("PRAGMA") && !$0.hasPrefix("EXPLAIN") }.map { sql in
+        try journal.database.preparedStatements.filter { !$0.hasPrefix("PRAGMA") && !$0.hasPrefix("EXPLAIN") }.map {
+            sql in
             (sql, try journal.database.all("EXPLAIN QUERY PLAN \(sql)") { $0.text(3) })
         }
     }
@@ -62,7 +63,9 @@ struct QueryPlanTests {
         _ = try journal.sessions(limit: 3, before: nil, from: nil, to: nil, exercise: nil, through: nil)
         _ = try journal.sessions(limit: 3, before: nil, from: nil, to: nil, exercise: "squat", through: nil)
         let history = journal.history(through: nil, excluding: nil)
-        _ = try (history.recentSessions(limit: 2), history.performances(of: "squat", limit: 1), history.lastTrainingDay())
+        _ = try (
+            history.recentSessions(limit: 2), history.performances(of: "squat", limit: 1), history.lastTrainingDay()
+        )
         _ = try history.recentExercises(limit: 2)
         _ = try journal.items()
         for exercise in Sample.exercises { _ = try journal.heaviest(of: exercise, before: nil, excludingSet: []) }

@@ -7,7 +7,9 @@ struct RecordsTests {
     private typealias Found = (set: SetRecord, session: Session)
 
     /// The first of the best by `isBetter`, over all sets that count in order of time.
-    private func best(_ sets: [Found], where isCandidate: (SetRecord) -> Bool, _ isBetter: (SetRecord, SetRecord) -> Bool)
+    private func best(
+        _ sets: [Found], where isCandidate: (SetRecord) -> Bool, _ isBetter: (SetRecord, SetRecord) -> Bool
+    )
         -> SetRecord?
     {
         sets.map(\.set).filter(isCandidate).reduce(nil) { best, set in
@@ -30,7 +32,9 @@ struct RecordsTests {
                 session.exercises.filter { $0.exercise == exercise }.flatMap(\.filledWorkingSets).map { ($0, session) }
             }
             // Equal sets of one session go by their numbers, as they were logged.
-            let ordered = all.sorted { ($0.session.start.seconds, $0.set.id ?? 0) < ($1.session.start.seconds, $1.set.id ?? 0) }
+            let ordered = all.sorted {
+                ($0.session.start.seconds, $0.set.id ?? 0) < ($1.session.start.seconds, $1.set.id ?? 0)
+            }
             let excluded = Set(ordered.filter { _ in random.chance(15) }.compactMap(\.set.id))
             let sets = ordered.filter { !excluded.contains($0.set.id ?? 0) }
             let atLeast = Sample.load(&random).mass
@@ -79,7 +83,9 @@ struct RecordsTests {
         }
         let trained = try journal.exercisesTrained()
         #expect(trained.map(\.0) == totals.keys.sorted())
-        for (exercise, sets, last) in trained { #expect(totals[exercise]?.sets == sets && totals[exercise]?.last == last) }
+        for (exercise, sets, last) in trained {
+            #expect(totals[exercise]?.sets == sets && totals[exercise]?.last == last)
+        }
         let counts = try journal.counts()
         #expect(counts.sessions == sessions.count)
         #expect(counts.sets == sessions.flatMap(\.exercises).reduce(0) { $0 + $1.sets.count })
@@ -93,7 +99,8 @@ struct RecordsTests {
         try journal.insert(session(0, 18, "squat", SetRecord(.reps(3), load: Load("102.05828325", .kg))))
         try journal.insert(session(1, 18, "squat", SetRecord(.reps(3), load: Load(225, .lb))))
         try journal.insert(session(2, 18, "squat", SetRecord(.reps(3), load: Load("102.05828324", .kg))))
-        #expect(try journal.heaviest(of: "squat", before: nil, excludingSet: [])?.session == 1, "equal, so the earliest")
+        #expect(
+            try journal.heaviest(of: "squat", before: nil, excludingSet: [])?.session == 1, "equal, so the earliest")
         #expect(try journal.heaviest(of: "squat", before: nil, excludingSet: [1])?.session == 2)
         let atLeast = Load(225, .lb).mass
         #expect(try journal.mostReps(of: "squat", atLeast: atLeast, before: nil, excludingSet: [1, 2]) == nil)

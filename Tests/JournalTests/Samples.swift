@@ -54,7 +54,9 @@ func moment(_ day: Int, _ hour: Int = 18, _ minute: Int = 0, second: Int = 0) ->
 
 /// Invented values of every shape that the journal can hold.
 enum Sample {
-    static let exercises: [Exercise.ID] = ["bench-press", "squat", "pull-up", "plank", "a-very-long-name-of-an-exercise"]
+    static let exercises: [Exercise.ID] = [
+        "bench-press", "squat", "pull-up", "plank", "a-very-long-name-of-an-exercise",
+    ]
 
     static func load(_ random: inout Seeded) -> Load? {
         switch random.int(0...9) {
@@ -78,7 +80,9 @@ enum Sample {
     static func set(_ random: inout Seeded, at time: Moment?) -> SetRecord {
         var set = SetRecord(kind: random.pick([.working, .working, .working, .warmUp, .drop]), measure(&random))
         set.load = load(&random)
-        if set.kind == .drop { set.drops = (0..<random.int(0...2)).map { _ in .init(measure(&random), load: load(&random)) } }
+        if set.kind == .drop {
+            set.drops = (0..<random.int(0...2)).map { _ in .init(measure(&random), load: load(&random)) }
+        }
         if random.chance(30) { set.effort = random.pick([.rpe(halves: 17), .rir(2), .rpe(halves: 2)]) }
         set.failure = random.chance(10)
         if random.chance(10) { set.superset = random.int(0...3) }
@@ -110,7 +114,9 @@ enum Sample {
         if random.chance(30) {
             session.plan = Plan(
                 number: 3, title: "Workout 3",
-                exercises: [PlannedExercise("squat", restSeconds: 60, sets: [PlannedSet(.reps(8))], details: ["level": 4])])
+                exercises: [
+                    PlannedExercise("squat", restSeconds: 60, sets: [PlannedSet(.reps(8))], details: ["level": 4])
+                ])
         }
         session.exercises = (0..<random.int(0...4)).map { _ in entry(&random, at: start + 60) }
         session.cardio = random.chance(20) ? [cardio(&random)] : []

@@ -41,7 +41,9 @@ struct TimelineTests {
         let open = try journal.insert(Session(start: moment(1)))
         #expect(try journal.items().isEmpty)
         #expect(try journal.allSessions().count == 2)
-        try journal.write("done", at: moment(1, 20)) { try $0.finish(session: open.id, at: moment(1, 20), rating: .easy, note: nil) }
+        try journal.write("done", at: moment(1, 20)) {
+            try $0.finish(session: open.id, at: moment(1, 20), rating: .easy, note: nil)
+        }
         let finished = try #require(try journal.session(open.id))
         #expect(finished.rating == .easy && finished.end == moment(1, 20))
         #expect(try journal.items().map(\.0) == [finished.position])
@@ -81,7 +83,8 @@ struct TimelineTests {
                 (cursor.map { session.position < $0 } ?? true) && (from.map { session.day >= $0 } ?? true)
                     && (to.map { session.day <= $0 } ?? true) && (bound.map { session.start <= $0 } ?? true)
                     && (exercise.map { id in
-                        session.exercises.contains { $0.exercise == id } || session.cardio.contains { $0.activity == id }
+                        session.exercises.contains { $0.exercise == id }
+                            || session.cardio.contains { $0.activity == id }
                     } ?? true)
             }.prefix(limit ?? .max)
             let found = try journal.sessions(
@@ -107,13 +110,18 @@ struct TimelineTests {
         let open = try journal.insert(Session(start: moment(0, 10)))
         #expect(try journal.lastStamp(on: firstDay) == moment(0, 10))
         try journal.write("log", at: moment(0, 11)) { writer in
-            _ = try writer.append(ExerciseEntry("squat", sets: [SetRecord(.reps(5), loggedAt: moment(0, 11))]), to: open.id)
+            _ = try writer.append(
+                ExerciseEntry("squat", sets: [SetRecord(.reps(5), loggedAt: moment(0, 11))]), to: open.id)
         }
         #expect(try journal.lastStamp(on: firstDay) == moment(0, 11))
         #expect(try journal.lastStamp(on: firstDay)?.offset == 3600)
-        try journal.write("done", at: moment(0, 12)) { try $0.finish(session: open.id, at: moment(0, 12), rating: nil, note: nil) }
+        try journal.write("done", at: moment(0, 12)) {
+            try $0.finish(session: open.id, at: moment(0, 12), rating: nil, note: nil)
+        }
         #expect(try journal.lastStamp(on: firstDay) == moment(0, 12))
-        try journal.write("event", at: moment(0, 13)) { _ = try $0.add(event: "{}", program: "unit", at: moment(0, 13), day: firstDay) }
+        try journal.write("event", at: moment(0, 13)) {
+            _ = try $0.add(event: "{}", program: "unit", at: moment(0, 13), day: firstDay)
+        }
         #expect(try journal.lastStamp(on: firstDay) == moment(0, 13))
         #expect(try journal.lastStamp(on: firstDay + 1) == nil)
     }
@@ -137,7 +145,9 @@ struct HistoryTests {
         for _ in 0..<60 { try journal.insert(Sample.session(&random)) }
         try journal.insert(Sample.session(&random, open: true))
         try journal.write("weights", at: moment(0)) { writer in
-            for day in [3, 10, 11, 40] { try writer.setWeight(BodyWeight(day: firstDay + day, weight: Load(80 + day, .lb))) }
+            for day in [3, 10, 11, 40] {
+                try writer.setWeight(BodyWeight(day: firstDay + day, weight: Load(80 + day, .lb)))
+            }
         }
         for _ in 0..<30 {
             let bound = random.chance(70) ? moment(random.int(-1...60), random.int(6...22)) : nil
@@ -147,14 +157,17 @@ struct HistoryTests {
             let history = journal.history(through: bound, excluding: excluded)
             for exercise in Sample.exercises {
                 for limit in [0, 1, 3, 100] {
-                    #expect(try history.performances(of: exercise, limit: limit) == expected.performances(of: exercise, limit: limit))
+                    #expect(
+                        try history.performances(of: exercise, limit: limit)
+                            == expected.performances(of: exercise, limit: limit))
                 }
                 #expect(try history.lastPerformance(of: exercise) == expected.lastPerformance(of: exercise))
             }
             #expect(try history.recentSessions(limit: 5) == expected.recentSessions(limit: 5))
             let (first, last) = (firstDay + random.int(0...30), firstDay + random.int(25...60))
             #expect(try history.sessions(from: first, through: last) == expected.sessions(from: first, through: last))
-            #expect(try history.bodyWeights(from: first, through: last) == expected.bodyWeights(from: first, through: last))
+            #expect(
+                try history.bodyWeights(from: first, through: last) == expected.bodyWeights(from: first, through: last))
             #expect(try history.recentExercises(limit: 3) == expected.recentExercises(limit: 3))
             #expect(try history.recentExercises(limit: 99) == expected.recentExercises(limit: 99))
             #expect(try history.lastTrainingDay() == expected.lastTrainingDay())

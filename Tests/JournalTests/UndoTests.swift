@@ -13,8 +13,14 @@ struct UndoTests {
         try journal.write("change", at: moment(100)) { writer in
             switch random.int(0...23) {
             case 0...3: _ = try writer.insert(Sample.session(&random))
-            case 4: if try journal.openSession(through: nil) == nil { _ = try writer.insert(Sample.session(&random, open: true)) }
-            case 5: if let id = entry?.id { _ = try writer.append([Sample.set(&random, at: nil), Sample.set(&random, at: nil)], to: id) }
+            case 4:
+                if try journal.openSession(through: nil) == nil {
+                    _ = try writer.insert(Sample.session(&random, open: true))
+                }
+            case 5:
+                if let id = entry?.id {
+                    _ = try writer.append([Sample.set(&random, at: nil), Sample.set(&random, at: nil)], to: id)
+                }
             case 6: if let picked { _ = try writer.append(Sample.entry(&random, at: nil), to: picked.id) }
             case 7: if let picked { _ = try writer.append(Sample.cardio(&random), to: picked.id) }
             case 8...9:
@@ -32,8 +38,13 @@ struct UndoTests {
                 }
             case 14...15: if var picked { try writer.replace(edited(&picked, &random)) }
             case 16: if let picked { try writer.delete(session: picked.id) }
-            case 17: _ = try writer.add(event: "{\"a\":'\(random.int(0...9))'}", program: "unit", at: moment(random.int(0...60)), day: firstDay)
-            case 18: try writer.setWeight(BodyWeight(day: firstDay + random.int(0...3), weight: Load(random.int(70...72), .kg)))
+            case 17:
+                _ = try writer.add(
+                    event: "{\"a\":'\(random.int(0...9))'}", program: "unit", at: moment(random.int(0...60)),
+                    day: firstDay)
+            case 18:
+                try writer.setWeight(
+                    BodyWeight(day: firstDay + random.int(0...3), weight: Load(random.int(70...72), .kg)))
             case 19: try writer.removeWeight(on: firstDay + random.int(0...3))
             case 20: try writer.put(Exercise(id: random.pick(Sample.exercises), name: "Name \(random.int(0...3))"))
             case 21: try writer.remove(exercise: random.pick(Sample.exercises))
@@ -63,7 +74,9 @@ struct UndoTests {
         }
         if random.chance(30) { session.exercises.append(Sample.entry(&random, at: nil)) }
         if random.chance(30) { _ = session.exercises.popLast() }
-        if random.chance(30), !session.exercises.isEmpty { session.exercises[0].exercise = random.pick(Sample.exercises) }
+        if random.chance(30), !session.exercises.isEmpty {
+            session.exercises[0].exercise = random.pick(Sample.exercises)
+        }
         if random.chance(30) { session.cardio.insert(Sample.cardio(&random), at: 0) }
         if random.chance(20) { _ = session.cardio.popLast() }
         return session
@@ -230,10 +243,16 @@ struct UndoTests {
         let finished = try journal.insert(session(1))
         var reopened = finished
         reopened.end = nil
-        #expect(throws: JournalError.sessionOpen(open.id)) { try journal.write("x", at: moment(2)) { try $0.replace(reopened) } }
-        try journal.write("done", at: moment(0, 20)) { try $0.finish(session: open.id, at: moment(0, 20), rating: nil, note: nil) }
+        #expect(throws: JournalError.sessionOpen(open.id)) {
+            try journal.write("x", at: moment(2)) { try $0.replace(reopened) }
+        }
+        try journal.write("done", at: moment(0, 20)) {
+            try $0.finish(session: open.id, at: moment(0, 20), rating: nil, note: nil)
+        }
         #expect(throws: JournalError.alreadyFinished(open.id)) {
-            try journal.write("done", at: moment(0, 21)) { try $0.finish(session: open.id, at: moment(0, 21), rating: nil, note: nil) }
+            try journal.write("done", at: moment(0, 21)) {
+                try $0.finish(session: open.id, at: moment(0, 21), rating: nil, note: nil)
+            }
         }
         #expect(try journal.openSession(through: nil) == nil)
     }
@@ -246,7 +265,9 @@ struct UndoTests {
             #expect(throws: JournalError.missing("session", 9)) { try writer.append(ExerciseEntry("squat"), to: 9) }
             #expect(throws: JournalError.missing("set", 9)) { try writer.deleteSet(9) }
             #expect(throws: JournalError.missing("set", 9)) { try writer.update(SetRecord(id: 9, .reps(1))) }
-            #expect(throws: JournalError.missing("exercise entry", 9)) { try writer.append([SetRecord(.reps(1))], to: 9) }
+            #expect(throws: JournalError.missing("exercise entry", 9)) {
+                try writer.append([SetRecord(.reps(1))], to: 9)
+            }
             #expect(throws: JournalError.missing("exercise entry", 9)) { try writer.setAside(entry: 9, .hurt) }
             #expect(throws: JournalError.missing("session", 9)) { try writer.replace(Session(id: 9, start: moment(0))) }
         }

@@ -93,7 +93,8 @@ final class Database {
     }
 
     /// What `read` makes of the first row; `nil` where there is none.
-    func first<T, each V: Bindable>(_ sql: String, _ values: repeat each V, read: (Statement) throws -> T) throws -> T? {
+    func first<T, each V: Bindable>(_ sql: String, _ values: repeat each V, read: (Statement) throws -> T) throws -> T?
+    {
         try with(sql) { statement in
             try statement.bind(repeat each values)
             return try statement.step() ? try read(statement) : nil
