@@ -35,11 +35,9 @@ extension Host {
         return diagnosis
     }
 
-    /// Rebuilds what can be rebuilt: the checkpoints.
+    /// Rebuilds what can be rebuilt: indexes, what is derived from the sets, and the checkpoints.
     public func repair() throws {
-        try journal.write("repair", at: clock.now) { writer in
-            try writer.dropCheckpoints()
-            try refreshCheckpoint(writer)
-        }
+        _ = try journal.repair()
+        try journal.write("repair", at: clock.now) { try refreshCheckpoint($0) }
     }
 }

@@ -51,8 +51,3 @@ extension Writer {
         }
     }
 }
-
-extension Writer {
-    /// Drops all checkpoints: every program is then folded from the beginning once. No step of undo.
-    public func dropCheckpoints() throws { try database.run("DELETE FROM checkpoint WHERE true") }
-}

@@ -254,10 +254,11 @@ private func doctorReply(_ call: Call) throws -> Reply {
     let host = try call.host()
     var diagnosis = try host.diagnose()
     var repaired: [String] = []
-    if call.arguments.flag("repair"), !diagnosis.checkpoints.isEmpty {
-        repaired = diagnosis.checkpoints
+    if call.arguments.flag("repair"), !diagnosis.isHealthy {
+        let before = diagnosis
         try host.repair()
         diagnosis = try host.diagnose()
+        repaired = (before.file + before.checkpoints).filter { !(diagnosis.file + diagnosis.checkpoints).contains($0) }
     }
     let counts = try host.journal.counts()
     var lines = ["\(counts.sessions) sessions, \(counts.sets) sets, \(counts.events) events, \(counts.weights) body weights."]
@@ -267,8 +268,9 @@ private func doctorReply(_ call: Call) throws -> Reply {
         lines.append("The file is sound, and every program folds to the same state from its checkpoints and from the beginning.")
     } else {
         lines.append(
-            diagnosis.file.isEmpty && diagnosis.folds.isEmpty
-                ? "To rebuild them: regimen doctor --repair" : "To go back to a sound copy: regimen restore FILE")
+            call.arguments.flag("repair")
+                ? "To go back to a sound copy: regimen restore FILE"
+                : "To rebuild what can be rebuilt: regimen doctor --repair")
     }
     return Reply(
         [

@@ -21,6 +21,8 @@ struct TextStyle {
         lines(Section("", [.table(.init(columns: columns, rows: rows))]))
     }
 
+    /// The times sign.
+    var times: String { safe("×") }
     var dot: String { terminal.unicode ? "·" : "-" }
 
     // MARK: Sets, as SetText has them, in what the terminal can show
