@@ -1,7 +1,6 @@
 # Thin: what each target does is in the package, in scripts/ or one line long.
 PREFIX ?= $(HOME)/.local
 RELEASE = .build/release/regimen
-BUILD_RELEASE = swift build -c release --static-swift-stdlib --product regimen
 
 .PHONY: run test release bench fuzz install deps clean
 
@@ -15,7 +14,7 @@ test: deps
 	swift test
 
 release: deps
-	$(BUILD_RELEASE)
+	swift build -c release --product regimen
 
 install: release
 	install -d $(PREFIX)/bin $(PREFIX)/share/bash-completion/completions $(PREFIX)/share/zsh/site-functions $(PREFIX)/share/fish/vendor_completions.d

@@ -43,7 +43,16 @@ let package = Package(
                 "DredfitProgram", "UnitProgram", "RepsProgram", "AreteProgram",
             ]),
         .executableTarget(
-            name: "regimen", dependencies: ["Host", "Config", "Exchange", "Insight", "Journal", "Report", "TrainingKit"]),
+            name: "regimen",
+            dependencies: ["Host", "Config", "Exchange", "Insight", "Journal", "Report", "TrainingKit"],
+            linkerSettings: Context.environment["REGIMEN_DYNAMIC"] != nil ? [] : [
+                // One self-contained file that starts in a millisecond: nothing to load, nothing to relocate. It needs
+                // libsqlite3.a, which Debian's libsqlite3-dev has; where a system lacks it, build with REGIMEN_DYNAMIC=1.
+                // lld, because the others warn of parts of glibc that are never called here.
+                .unsafeFlags(
+                    ["-static-executable", "-use-ld=lld", "-l_FoundationCollections", "-l_FoundationCShims", "-Xlinker", "--gc-sections", "-Xlinker", "-s"],
+                    .when(platforms: [.linux], configuration: .release))
+            ]),
         .testTarget(name: "TrainingKitTests", dependencies: ["TrainingKit", "Config"]),
         .testTarget(name: "JournalTests", dependencies: ["Journal"]),
         .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Config"]),

@@ -104,8 +104,8 @@ struct ComparisonTextTests {
         guard case .table(let table) = sections[0].blocks[0] else { return #expect(Bool(false), "no table") }
         #expect(
             table.rows == [
-                ["1", "2026-03-02", "Bench Press", "60 kg × 5, 5, 5"],
-                ["2", "2026-03-03", "Bench Press", "60 kg × 6, 6, 6"],
+                ["1", "2026-03-02", "Bench Press", "3 × 5 at 60 kg"],
+                ["2", "2026-03-03", "Bench Press", "3 × 6 at 60 kg"],
             ])
         let course = try #require(projection.courses.first)
         #expect(course.unit == .kilograms)
