@@ -36,7 +36,7 @@ public struct ConfigurationFile: Sendable {
         let plain = ConfigurationFile.withoutComments(text)
         let value: JSONValue
         do {
-            value = try JSONText.decode(JSONValue.self, from: plain)
+            value = try JSONText.value(plain)
         } catch {
             let reason = ConfigurationFile.reason(error)
             throw .notJSON(path: path, line: reason.line, reason: reason.text)

@@ -63,7 +63,7 @@ extension Host {
         try archive.config(configuration.json)
         try journal.forEachEvent { event in
             guard clock.bound.map({ event.at <= $0 }) ?? true else { return }
-            let payload = try JSONText.decode(JSONValue.self, from: event.payload)
+            let payload = try JSONText.value(event.payload)
             try archive.add(
                 Archive.Event(id: event.id, at: event.at, day: event.day, program: event.program, payload: payload))
         }

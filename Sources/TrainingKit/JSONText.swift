@@ -14,6 +14,17 @@ public enum JSONText {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
+    /// Any JSON document as a value.
+    ///
+    /// - Throws: `DecodingError`.
+    public static func value(_ text: String) throws -> JSONValue {
+        do {
+            return try JSONReader.read(JSONValue.self, from: text)
+        } catch {
+            return try decode(JSONValue.self, from: text)
+        }
+    }
+
     /// - Throws: `DecodingError`.
     public static func decode<T: Decodable>(_ type: T.Type, from text: String) throws -> T {
         try JSONDecoder().decode(type, from: Data(text.utf8))

@@ -36,17 +36,51 @@ package enum NameFolding {
     }
 
     private static func appendASCII(_ source: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-        var word = Word(in: bytes)
-        for byte in source {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-                word.append(byte, to: &bytes)
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20, to: &bytes)
-            case UInt8(ascii: "'"): break
-            default: word.end(in: &bytes)
+        // By a table and without a growing buffer: every log command folds all names of the catalogue.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: source.count + 1) { target in
+            var count = 0
+            var word = 0
+            for byte in source {
+                let letter = foldedLetter[Int(byte)]
+                if letter > 1 {
+                    if word == count, count > 0 {
+                        target[count] = space
+                        count += 1
+                        word = count
+                    }
+                    target[count] = letter
+                    count += 1
+                } else if letter == 0, count > word {
+                    endWord(&count, from: word, in: target)
+                    word = count
+                }
             }
+            if count > word { endWord(&count, from: word, in: target) }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: target[..<count]))
         }
-        word.end(in: &bytes)
+    }
+
+    /// What an ASCII byte folds to; 0 ends a word, 1 is passed over (the apostrophe).
+    private static let foldedLetter: [UInt8] = (0..<256).map { byte in
+        switch UInt8(byte) {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(byte)
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt8(byte) | 0x20
+        case UInt8(ascii: "'"): 1
+        default: 0
+        }
+    }
+
+    /// Takes a plural's ending off the word at the end of a buffer.
+    private static func endWord(_ count: inout Int, from start: Int, in target: UnsafeMutableBufferPointer<UInt8>) {
+        // Words that do not end in s, and are no "flye", are singular: nearly all of them, and cheap to tell.
+        let last = target[count - 1]
+        guard last == UInt8(ascii: "s") || last == UInt8(ascii: "e") else { return }
+        let plural = pluralEnding(of: Array(target[start..<count])[...])
+        count -= plural.count
+        if let ending = plural.ending {
+            target[count] = ending
+            count += 1
+        }
     }
 
     private static func appendUnicode(_ name: String, to bytes: inout [UInt8], keepingPlurals: Bool = false) {

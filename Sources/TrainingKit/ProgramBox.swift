@@ -151,7 +151,7 @@ public struct ProgramBox<P: TrainingProgram>: ProgramKind {
 }
 
 private func json(_ value: some Encodable) throws -> JSONValue {
-    try JSONText.decode(JSONValue.self, from: JSONText.encode(value))
+    try JSONText.value(JSONText.encode(value))
 }
 
 private final class Run<P: TrainingProgram>: ProgramRun {

@@ -118,7 +118,7 @@ struct Call {
         let (result, carriedOut) = try host.perform(verb, of: kind, arguments, confirm: confirm)
         guard carriedOut else { return Reply(["written": false], ["Nothing was changed."]) }
         let json: JSONValue =
-            try result.json ?? ["sections": JSONText.decode(JSONValue.self, from: JSONText.encode(result.sections))]
+            try result.json ?? ["sections": JSONText.value(JSONText.encode(result.sections))]
         return Reply(json, style.lines(result.sections))
     }
 }

@@ -137,7 +137,7 @@ extension Host {
         let exercise: Exercise
         let place: SessionProgress.Place?
         if let named {
-            exercise = try self.exercise(named, line: line, progress: progress)
+            exercise = try self.exercise(named, line: line, progress: progress, session: session)
             place = progress.place(for: exercise.id)
         } else {
             guard let next = progress.next else {
@@ -156,14 +156,15 @@ extension Host {
         let reader = SetReader(
             exercise: exercise, unit: configuration.units, planned: place?.planned.sets.filter { $0.kind != .warmUp } ?? [],
             logged: place?.workingSets ?? session.workingSets(of: exercise.id),
-            last: try lastSets(of: exercise.id, before: session))
+            last: try lastSets(of: exercise.id, before: session),
+            before: session.exercises.last { $0.exercise == exercise.id }?.filledWorkingSets.last.map(\.load))
         return [Order(exercise: exercise, slot: place?.planned.slot, reading: try reader.read(line.items))]
     }
 
-    /// The exercise that is meant: among those planned if exactly one of them fits the name, else in the catalogue;
-    /// with an external load the loaded lift of the same name.
+    /// The exercise that is meant: among those planned if exactly one of them fits the name, else in the catalogue. With
+    /// an external load it is the loaded lift of the same name, and so it is where only that one is planned or done today.
     private func exercise(
-        _ named: (name: String, match: NameResolver.Match), line: LogLine, progress: SessionProgress
+        _ named: (name: String, match: NameResolver.Match), line: LogLine, progress: SessionProgress, session: Session
     ) throws -> Exercise {
         let exercise: Exercise
         switch named.match {
@@ -176,9 +177,10 @@ extension Host {
         case .unknown(let nearest): throw ExerciseError.unknown(named.name, nearest.map(\.name))
         }
         guard let variant = exercise.loadedVariant else { return exercise }
-        let isPlanned = progress.place(for: exercise.id) != nil
-        let variantPlanned = progress.place(for: variant) != nil
-        guard line.namesLoad || (variantPlanned && !isPlanned), !exercise.loading.contains(.external),
+        func isAtHand(_ id: Exercise.ID) -> Bool {
+            progress.place(for: id) != nil || session.exercises.contains { $0.exercise == id }
+        }
+        guard line.namesLoad || (isAtHand(variant) && !isAtHand(exercise.id)), !exercise.loading.contains(.external),
             let loaded = try catalogue()[variant]
         else { return exercise }
         return loaded

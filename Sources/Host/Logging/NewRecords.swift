@@ -32,7 +32,9 @@ extension Host {
         }
         let heaviest = sets.max { $0.load.mass < $1.load.mass }!  // not empty
         if let previous = try journal.heaviest(of: exercise.id, before: before, excludingSet: new),
-            heaviest.load.mass > previous.set.load.mass, heaviest.load != nil
+            heaviest.load.mass > previous.set.load.mass, heaviest.load != nil,
+            // A set of a barbell lift without a load is one whose load was not said.
+            previous.set.load != nil || exercise.loading != .external
         {
             add(.heaviest, heaviest, previous)
         }

@@ -11,6 +11,8 @@ struct SetReader {
     var logged: Int
     /// The working sets of the most recent session with the exercise.
     var last: [SetRecord]
+    /// The load of the working set before, in the session that takes the sets; the outer optional: whether there is one.
+    var before: Load??
 
     /// What was read, and the readings that were taken where there were two.
     struct Reading: Equatable {
@@ -49,6 +51,11 @@ struct SetReader {
             }
         }
         guard !reading.sets.isEmpty else { throw .noSets(exercise: exercise.name, measuredIn: exercise.measuredIn) }
+        if exercise.loading == .external, items.contains(where: \.isBareNumber),
+            reading.sets.contains(where: { $0.load == nil })
+        {
+            reading.notes.append("no load, for none is known for \(exercise.name) yet")
+        }
         guard reading.sets.count <= 100 else { throw .tooManySets("\(reading.sets.count) sets") }
         return reading
     }
@@ -94,10 +101,11 @@ struct SetReader {
         return carriedLoad(at: position)
     }
 
-    /// The planned load, which may be none; where the plan leaves it open, last time's at the same position.
+    /// The planned load, which may be none; where the plan leaves it open, last time's at the same position; where there
+    /// was no last time, that of the set before in the session.
     private func carriedLoad(at position: Int) -> Load? {
         if let planned = plannedSet(at: position), planned.measure != nil, !planned.needsLoad { return planned.load }
-        return lastSet(at: position)?.load
+        return lastSet(at: position)?.load ?? (before ?? nil)
     }
 
     private func plannedSet(at position: Int) -> PlannedSet? {
@@ -118,7 +126,7 @@ struct SetReader {
             return (load, count, "\(word.text): \(count) sets")
         }
         if let inForce, let whole { return try asSets(whole, load(inForce)) }
-        let reference = plannedSet(at: position)?.load ?? lastSet(at: position)?.load
+        let reference = plannedSet(at: position)?.load ?? (before ?? nil) ?? lastSet(at: position)?.load
         if !exercise.loading.contains(.external) || exercise.measuredIn == .seconds, reference == nil {
             guard let whole else { throw .takesNoLoad(exercise: exercise.name, ways: exercise.loading) }
             return try asSets(whole, nil)
@@ -254,5 +262,13 @@ extension LogLine {
                 }
             }
         }
+    }
+}
+
+extension LogLine.Item {
+    /// A set without a load of its own.
+    var isBareNumber: Bool {
+        guard case .set(let set) = self, !set.warmUp, case .count? = set.parts.first else { return false }
+        return true
     }
 }

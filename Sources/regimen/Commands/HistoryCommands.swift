@@ -250,7 +250,7 @@ private func progressReply(_ call: Call) throws -> Reply {
         return Reply(
             [
                 "program": .text(host.configuration.program),
-                "sections": try JSONText.decode(JSONValue.self, from: JSONText.encode(sections)),
+                "sections": try JSONText.value(JSONText.encode(sections)),
             ], call.style.lines(sections))
     }
     let exercise = try host.exercise(named.joined(separator: " "))

@@ -1,19 +1,18 @@
-import TrainingKit
-
 /// Reads JSON in one pass over its bytes, straight into values.
 ///
-/// It reads what this module writes, many times as fast as `JSONDecoder`: a history may hold a plan for each of its
-/// sessions, and every one is read when a program is folded. Whatever it does not expect, it refuses with
-/// ``Unexpected``, and ``JSON`` asks `JSONDecoder` instead; so it is never wrong about what is stored, only slower.
-struct JSONReader {
-    struct Unexpected: Error {}
+/// It reads what ``JSONText`` writes, many times as fast as `JSONDecoder`: a history may hold a plan for each of its
+/// sessions, and every one is read when a program is folded; a command that lives for milliseconds reads its
+/// configuration. Whatever it does not expect, it refuses with ``Unexpected``, and `JSONDecoder` is asked instead; so it
+/// is never wrong about what is stored, only slower.
+package struct JSONReader {
+    package struct Unexpected: Error {}
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
     private var depth = 0
 
     /// Reads one document of type `T`.
-    static func read<T: JSONReadable>(_ type: T.Type, from text: String) throws(Unexpected) -> T {
+    package static func read<T: JSONReadable>(_ type: T.Type, from text: String) throws(Unexpected) -> T {
         var text = text
         let result = text.withUTF8 { bytes -> Result<T, Unexpected> in
             var reader = JSONReader(bytes)
@@ -197,18 +196,18 @@ struct JSONReader {
 
 /// A value that can be read in one pass. A key that is not known is ``JSONReader/Unexpected``: a value with a new
 /// property is then read by `JSONDecoder` until it is taught here.
-protocol JSONReadable: Decodable {
+package protocol JSONReadable: Decodable {
     init(from reader: inout JSONReader) throws(JSONReader.Unexpected)
 }
 
 extension JSONValue: JSONReadable {
-    init(from reader: inout JSONReader) throws(JSONReader.Unexpected) { self = try reader.value() }
+    package init(from reader: inout JSONReader) throws(JSONReader.Unexpected) { self = try reader.value() }
 }
 
 extension String: JSONReadable {
-    init(from reader: inout JSONReader) throws(JSONReader.Unexpected) { self = try reader.string() }
+    package init(from reader: inout JSONReader) throws(JSONReader.Unexpected) { self = try reader.string() }
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-    init(from reader: inout JSONReader) throws(JSONReader.Unexpected) { self = try reader.array() }
+    package init(from reader: inout JSONReader) throws(JSONReader.Unexpected) { self = try reader.array() }
 }

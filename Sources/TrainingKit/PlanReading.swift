@@ -1,5 +1,3 @@
-import TrainingKit
-
 /// How plans, and what sets hold as JSON, are read in one pass: the counterpart of their `Codable` conformances,
 /// and tested against them.
 
@@ -46,7 +44,7 @@ private struct MeasureKeys {
 }
 
 extension Measure: JSONReadable {
-    init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
+    package init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
         var keys = MeasureKeys()
         try reader.object { reader, key throws(Unexpected) in
             guard try keys.read(key, &reader) else { throw Unexpected() }
@@ -56,7 +54,7 @@ extension Measure: JSONReadable {
 }
 
 extension Load: JSONReadable {
-    init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
+    package init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
         var value: Substring?
         var unit: MassUnit?
         try reader.object { reader, key throws(Unexpected) in
@@ -71,7 +69,7 @@ extension Load: JSONReadable {
 }
 
 extension SetRecord.Drop: JSONReadable {
-    init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
+    package init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
         var keys = MeasureKeys()
         var load: Load?
         try reader.object { reader, key throws(Unexpected) in
@@ -84,7 +82,7 @@ extension SetRecord.Drop: JSONReadable {
 }
 
 extension SetRecord.Piece: JSONReadable {
-    init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
+    package init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
         var name: String?
         var count: Int?
         var grams: Int?
@@ -101,7 +99,7 @@ extension SetRecord.Piece: JSONReadable {
 }
 
 extension Plan: JSONReadable {
-    init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
+    package init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
         var plan = Plan(title: "")
         var keys = 0
         try reader.object { reader, key throws(Unexpected) in
@@ -128,7 +126,7 @@ extension Plan: JSONReadable {
 }
 
 extension Step: JSONReadable {
-    init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
+    package init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
         var step = Step("")
         var keys = 0
         try reader.object { reader, key throws(Unexpected) in
@@ -152,7 +150,7 @@ extension Step: JSONReadable {
 }
 
 extension PlannedExercise: JSONReadable {
-    init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
+    package init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
         var planned = PlannedExercise("", restSeconds: 0, sets: [])
         var keys = 0
         try reader.object { reader, key throws(Unexpected) in
@@ -180,7 +178,7 @@ extension PlannedExercise: JSONReadable {
 }
 
 extension PlannedSet: JSONReadable {
-    init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
+    package init(from reader: inout JSONReader) throws(JSONReader.Unexpected) {
         var set = PlannedSet(nil)
         var keys = 0
         try reader.object { reader, key throws(Unexpected) in
