@@ -15,7 +15,7 @@ extension Unit {
                 .init("name", value: "NAME", help: "the program's name"),
                 .init("use", help: "train by it from now on, though another program is in use"),
             ],
-            examples: ["unit import program.txt --dry-run", "pbpaste | regimen unit import - --name \"Coach's plan\""])
+            examples: ["unit import program.txt --dry-run", "unit import - --name \"Coach's plan\" < plan.txt"])
         return Verb(declaration) { call in try call.program.importText(call) }
     }
 
