@@ -11,7 +11,7 @@ extension LogLine {
         var words = words[...]
         name = nil
         items = []
-        if let first = words.first, first.contains(where: \.isWhitespace), !LogLine.isSetLike(first.trimmed) {
+        if let first = words.first, first.contains(where: \.isWhitespace), !LogLine.areSets(first) {
             name = first.trimmed
             words.removeFirst()
             guard name != "" else { throw .emptyName }
@@ -40,7 +40,17 @@ extension LogLine {
         var bytes = lower.utf8[...]
         if bytes.first == UInt8(ascii: "+") || bytes.first == UInt8(ascii: "-") { bytes.removeFirst() }
         if bytes.first == UInt8(ascii: ".") || bytes.first == UInt8(ascii: ",") { bytes.removeFirst() }
-        return bytes.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        guard bytes.first.map(digits.contains) ?? false else { return false }
+        // `1-arm`, `90-degree`: the start of a name.
+        let rest = bytes.drop(while: digits.contains)
+        return !(rest.first == UInt8(ascii: "-") && rest.dropFirst().first.map { $0 >= UInt8(ascii: "a") } ?? false)
+    }
+
+    /// Whether an argument with spaces in it is sets (`80 x 8`) rather than a name (`90 degree push-up`).
+    private static func areSets(_ argument: String) -> Bool {
+        let words = joined(argument.split(whereSeparator: \.isWhitespace).map(String.init))
+        return !words.isEmpty && words.allSatisfy(isSetLike)
     }
 
     /// Puts together what spaces took apart: `80 x 8`, `80 kg x 8`, `20x10 / 15x8`, `w: 40x8`, `25 min`, `@ 8`.
