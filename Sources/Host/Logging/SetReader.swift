@@ -125,7 +125,11 @@ struct SetReader {
             guard (1...100).contains(count) else { throw .tooManySets(word.text) }
             return (load, count, "\(word.text): \(count) sets")
         }
-        if let inForce, let whole { return try asSets(whole, load(inForce)) }
+        if let inForce, let whole {
+            // A load of its own before it leaves sets to be counted, up to as many as anyone does; beyond, A is a new load.
+            if inForce == .bodyweight || whole <= 10 { return try asSets(whole, load(inForce)) }
+            return (try load(.amount(amount, unit: nil, signed: false)), 1, nil)
+        }
         let reference = plannedSet(at: position)?.load ?? (before ?? nil) ?? lastSet(at: position)?.load
         if !exercise.loading.contains(.external) || exercise.measuredIn == .seconds, reference == nil {
             guard let whole else { throw .takesNoLoad(exercise: exercise.name, ways: exercise.loading) }
