@@ -30,19 +30,22 @@ public struct ConfigurationFile: Sendable {
         } catch {
             throw .unreadable(path: path, reason: error.reason)
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = String(validating: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
+        else {
             throw .notJSON(path: path, line: nil, reason: "it is not UTF-8 text")
         }
         let plain = ConfigurationFile.withoutComments(text)
-        let value: JSONValue
+        let lines: JSONLines
         do {
-            value = try JSONText.value(plain)
+            lines = try JSONLines(plain)
         } catch {
-            let reason = ConfigurationFile.reason(error)
-            throw .notJSON(path: path, line: reason.line, reason: reason.text)
+            throw .notJSON(path: path, line: error.line, reason: error.text)
+        }
+        guard let value = try? JSONText.value(plain) else {
+            throw .notJSON(path: path, line: nil, reason: "a number or an escape in it is none")
         }
         guard let members = value.object else { throw .notJSON(path: path, line: 1, reason: "it is not an object") }
-        return try Configuration(members, path: path) { ConfigurationFile.line(of: $0, in: plain) }
+        return try Configuration(members, path: path, line: lines.line)
     }
 
     /// Replaces the file, atomically, in a directory that is made if it is missing.
@@ -82,8 +85,10 @@ public struct ConfigurationFile: Sendable {
                 continue
             } else if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
                 index += 2
-                while index < bytes.count, !(bytes[index - 1] == UInt8(ascii: "*") && bytes[index] == UInt8(ascii: "/")) {
+                var star = false
+                while index < bytes.count, !(star && bytes[index] == UInt8(ascii: "/")) {
                     if bytes[index] == UInt8(ascii: "\n") { result.append(bytes[index]) }
+                    star = bytes[index] == UInt8(ascii: "*")
                     index += 1
                 }
             } else {
@@ -93,28 +98,6 @@ public struct ConfigurationFile: Sendable {
             index += 1
         }
         return String(decoding: result, as: UTF8.self)
-    }
-
-    /// The line of a key below the keys before it in `path`.
-    private static func line(of path: [String], in text: String) -> Int {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-        var line = 1
-        for key in path {
-            guard let found = lines.firstIndex(where: { $0.contains("\"\(key)\"") }) else { return line }
-            line = found + 1
-            lines = lines[found...]
-        }
-        return line
-    }
-
-    private static func reason(_ error: any Error) -> (line: Int?, text: String) {
-        guard case DecodingError.dataCorrupted(let context) = error else { return (nil, "\(error)") }
-        let detail = context.underlyingError.map { "\($0)" } ?? context.debugDescription
-        // swift-foundation says "Unexpected character 'x' around line 3, column 7."
-        let words = detail.split(whereSeparator: { " ,.\"".contains($0) })
-        let line = words.firstIndex(of: "line").flatMap { $0 + 1 < words.count ? Int(words[$0 + 1]) : nil }
-        let quoted = detail.split(separator: "\"").first { $0.contains("line ") || $0.contains("character") }
-        return (line, String(quoted ?? Substring(context.debugDescription)))
     }
 }
 
