@@ -77,7 +77,7 @@ public struct Arguments: Sendable {
     public func options(_ name: String) -> [String] { options[name] ?? [] }
     public func flag(_ name: String) -> Bool { flags.contains(name) }
 
-    /// Sorts the words of a call. A word that starts with `-` and a digit (or `-.5`) is never an option; after `--` nothing is.
+    /// Sorts the words of a call. A word that starts with `-` and a digit (or `-.5`, `-,5`) is never an option; after `--` nothing is.
     ///
     /// - Throws: ``UsageError``.
     public init(_ words: [String], for command: CommandDeclaration) throws(UsageError) {
@@ -138,7 +138,8 @@ public struct Arguments: Sendable {
     /// Whether a word is an option: it starts with a dash that is not the sign of a number.
     public static func isOption(_ word: String) -> Bool {
         guard word.utf8.first == UInt8(ascii: "-"), let second = word.utf8.dropFirst().first else { return false }
-        return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) && second != UInt8(ascii: ".")
+        let number = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second)
+        return !number && second != UInt8(ascii: ".") && second != UInt8(ascii: ",")
     }
 }
 
