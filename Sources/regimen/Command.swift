@@ -130,6 +130,8 @@ struct Reply {
     var exitStatus: Int32
     /// The command has written its answer itself, as a stream.
     var isWritten = false
+    /// Escape sequences in the lines are colours of ours.
+    var hasColours = false
 
     init(_ json: JSONValue, _ lines: [String], exitStatus: Int32 = 0) {
         self.json = json

@@ -22,7 +22,8 @@ enum Regimen {
             } else if invocation.json {
                 try Terminal.write(JSONText.encode(reply.json) + "\n", to: STDOUT_FILENO)
             } else if !invocation.quiet, !reply.lines.isEmpty {
-                try Terminal.write(reply.lines.joined(separator: "\n") + "\n", to: STDOUT_FILENO)
+                let text = Terminal.harmless(reply.lines.joined(separator: "\n"), colours: reply.hasColours)
+                try Terminal.write(text + "\n", to: STDOUT_FILENO)
             }
             return reply.exitStatus
         } catch {
@@ -93,7 +94,9 @@ enum Regimen {
         let colour = try invocation.colour ?? (command.needs == .nothing ? .auto : open().configuration.colour)
         let call = Call(
             arguments: arguments, invocation: invocation, host: open, reopened: new, terminal: Terminal(colour: colour))
-        return try command.run(call)
+        var reply = try command.run(call)
+        reply.hasColours = call.terminal.colour
+        return reply
     }
 
     private static var versionReply: Reply { Reply(["version": .string(version)], ["regimen \(version)"]) }
@@ -113,7 +116,10 @@ enum Regimen {
             ]
             try? Terminal.write(((try? JSONText.encode(document)) ?? "{}") + "\n", to: STDOUT_FILENO)
         } else {
-            try? Terminal.write("regimen: \(explained.message)\n\(explained.hint)\n", to: STDERR_FILENO)
+            let lines = ["regimen: " + explained.message, explained.hint].map {
+                Terminal.harmless($0.replacing("\n", with: " "), colours: false)
+            }
+            try? Terminal.write(lines.joined(separator: "\n") + "\n", to: STDERR_FILENO)
         }
         return explained.isUsage ? 2 : 1
     }

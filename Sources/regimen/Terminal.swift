@@ -51,6 +51,44 @@ struct Terminal: Sendable {
         return readLine(strippingNewline: true)
     }
 
+    /// Text as it may be written to a terminal, wherever its words come from: a title or a note of somebody's export is not
+    /// to move the cursor. Controls become their pictures, line ends and (where there are any) colours stay.
+    static func harmless(_ text: String, colours: Bool) -> String {
+        guard text.unicodeScalars.contains(where: isObeyed) else { return text }
+        var result = String.UnicodeScalarView()
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            if !isObeyed(scalar) {
+                result.append(scalar)
+            } else if scalar == "\u{1B}", colours, let end = colourEnd(rest) {
+                result.append(scalar)
+                result.append(contentsOf: rest[..<end])
+                rest = rest[end...]
+            } else if scalar.value < 0x20 {
+                result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "?")
+            } else {
+                result.append("\u{FFFD}")
+            }
+        }
+        return String(result)
+    }
+
+    /// Controls, and the characters that turn the direction of text around (CVE-2021-42574).
+    private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0A: false
+        case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    /// Where the colour ends that an escape begins: `[`, digits and semicolons, `m`.
+    private static func colourEnd(_ rest: Substring.UnicodeScalarView) -> String.Index? {
+        guard rest.first == "[" else { return nil }
+        let after = rest.dropFirst().drop { ("0"..."9").contains($0) || $0 == ";" }
+        return after.first == "m" ? rest.index(after: after.startIndex) : nil
+    }
+
     /// Writes all of a text.
     ///
     /// - Throws: a refusal where it cannot be written: a full disk, a closed pipe whose signal is ignored.
