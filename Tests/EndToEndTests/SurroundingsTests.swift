@@ -121,6 +121,30 @@ import TrainingKit
         #expect(run.output.utf8.allSatisfy { $0 < 128 }, "\(run.output)")
     }
 
+    @Test func nothingThatIsStoredOrTypedSteersTheTerminal() throws {
+        let home = try Home()
+        let evil = "x\u{1B}[2J\u{1B}]0;title\u{07}\u{9B}31m\u{202E}y\r\u{08}z"
+        let words = ["log", "bench", "80x8", "--note", evil, "--title", evil, "--at", "2026-03-02T18:00"]
+        #expect(home.start(words).finish().status == 0)
+        #expect(home.start(["exercises", "add", "carry " + evil]).finish().status == 0)
+        var runs = ["show", "history", "exercises carry", "today --at 2026-03-02T18:01"].flatMap { command in
+            ["--color never", "--color always"].map { home.run("\(command) \($0)") }
+        }
+        for words in [["log", "no" + evil, "8"], ["today", "--at", evil], [evil], ["today", "--" + evil], ["log", "bench", "8" + evil]] {
+            runs.append(home.start(words).finish())
+        }
+        for run in runs {
+            for part in ["\u{1B}[2J", "\u{1B}]", "\u{07}", "\u{9B}", "\u{202E}", "\r", "\u{08}"] {
+                #expect(!(run.output + run.errors).unicodeScalars.contains(part.unicodeScalars), "\(run.output)\(run.errors)")
+            }
+        }
+        // JSON has it as it was given, escaped.
+        #expect(try home.json("show")["title"]?.string == evil)
+        // An error is two lines, whatever is in it.
+        let run = home.start(["log", "no\nsuch\nthing", "8"]).finish()
+        #expect(run.status == 1 && run.errors.split(separator: "\n").count == 2)
+    }
+
     // MARK: Streams
 
     @Test(arguments: ["today", "exercises", "completions bash"])
