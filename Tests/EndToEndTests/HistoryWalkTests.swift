@@ -199,7 +199,7 @@ import TrainingKit
         try home.succeed("exercises edit \"tyre carry\" --name \"Tire carry\"")
         #expect(try home.json("exercises show \"tire carry\"")["exercise"]?["id"] == "tyre-carry")
         try home.succeed("exercises archive \"tire carry\"")
-        #expect(try home.json("exercises search tire")["exercises"] == [])
+        #expect(try home.json("exercises search tire carry")["exercises"] == [])
         try home.succeed("exercises restore \"tire carry\"")
         try home.succeed("exercises merge \"tire carry\" farmers-walk")
         #expect(try home.json("show")["exercises"]?.array?[0]["exercise"] == "farmers-walk")
