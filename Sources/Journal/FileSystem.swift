@@ -20,6 +20,12 @@ enum FileSystem {
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
+    /// Why nobody can tell whether there is a file at `path` (a directory that may not be searched); `nil` where one can.
+    static func obstacle(to path: String) -> String? {
+        var status = stat()
+        return stat(path, &status) == 0 || errno == ENOENT ? nil : String(cString: strerror(errno))
+    }
+
     static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
     /// The directory part of a path; `.` where it has none.

@@ -25,7 +25,13 @@ struct Opening {
     // MARK: For writing
 
     func readWrite() throws -> Database {
-        if !FileSystem.exists(path) { try create() }
+        if !FileSystem.exists(path) {
+            do {
+                try create()
+            } catch let error as JournalError {
+                throw error.naming(path)
+            }
+        }
         let database = try Database(path: path, mode: .readWrite)
         try database.execute(Opening.writerPragmas)
         switch try recognize(database) {
@@ -114,6 +120,9 @@ struct Opening {
 
     /// A connection that never changes a byte of the journal; an empty one in memory where there is no file.
     func readOnly() throws -> Database {
+        if let obstacle = FileSystem.obstacle(to: path) {
+            throw JournalError.cannotOpen(path: path, reason: obstacle)
+        }
         guard let size = FileSystem.size(of: path), size > 0 else {
             if FileSystem.exists(path), FileSystem.size(of: path) == nil {
                 throw JournalError.cannotOpen(path: path, reason: "it is a link to nothing")
