@@ -10,8 +10,6 @@ import TrainingKit
 
 /// Environment, files and streams that are not what one would wish for.
 @Suite struct SurroundingsTests {
-    private static let isRoot = geteuid() == 0
-
     // MARK: Words
 
     @Test(arguments: [
@@ -231,16 +229,70 @@ import TrainingKit
         home.refuse("log bench 8 --at 2026-03-10", code: "journal-damaged")
     }
 
-    @Test(.disabled(if: isRoot, "root may write everything"))
-    func placesThatMayNotBeWritten() throws {
+    /// Root may write everything, so as root the command is run as nobody.
+    private static let nobody: [String]? =
+        geteuid() != 0
+        ? []
+        : FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+            ? ["/usr/bin/setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : nil
+
+    @Test(.enabled(if: nobody != nil, "root, and no setpriv to be somebody else"))
+    func placesThatMayNotBeTouched() throws {
         let home = try Home()
         try home.succeed("log bench 80x8 --at 2026-03-02T18:00")
-        chmod(home.journal, 0o400)
-        chmod(home.folder + "/data", 0o500)
-        #expect(try home.json("history")["sessions"]?.array?.count == 1)
-        home.refuse("log bench 8 --at 2026-03-02T18:01", code: "journal-read-only")
-        chmod(home.folder + "/config", 0o500)
-        home.refuse("setup --units lb", code: "configuration")
+        // Where the build lies may not be open to everybody.
+        let command = home.folder + "/regimen"
+        try FileManager.default.copyItem(atPath: Built.path, toPath: command)
+        let (data, config) = (home.folder + "/data", home.folder + "/config")
+        for path in [home.folder, data, config, home.journal, home.configuration] where geteuid() == 0 { chown(path, 65534, 65534) }
+        func run(_ line: String) throws -> (status: Int32, error: JSONValue?) {
+            let words = (Self.nobody ?? []) + [command, "--journal", home.journal, "--config", home.configuration, "--json"]
+            let process = Process()
+            process.executableURL = URL(filePath: words[0])
+            process.arguments = Array(words.dropFirst()) + Home.words(line)
+            process.environment = ["TZ": "UTC", "LANG": "C.UTF-8"]
+            let output = Pipe()
+            process.standardOutput = output
+            try process.run()
+            let text = output.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            return (process.terminationStatus, try JSONDecoder().decode(JSONValue.self, from: text)["error"])
+        }
+        func expect(_ line: String, _ code: String?) throws {
+            let run = try run(line)
+            #expect(run.error?["code"]?.string == code, "\(line)")
+            #expect(run.status == (code == nil ? 0 : 1))
+            // The message is about the file as the user knows it, never about a draft beside it.
+            if let message = run.error?["message"]?.string {
+                #expect(message.contains("\(home.journal) ") || message.contains("\(home.configuration) "), "\(message)")
+            }
+        }
+        try expect("history", nil)
+        // The journal, its directory, both.
+        for (file, folder) in [(0o400, 0o700), (0o600, 0o500), (0o400, 0o500)] as [(mode_t, mode_t)] {
+            chmod(home.journal, file)
+            chmod(data, folder)
+            try expect("history", nil)
+            try expect("today --at 2026-03-02T18:01", nil)
+            try expect("log bench 8 --at 2026-03-02T18:01", "journal-read-only")
+            // SQLite's own two files can be left beside a file that may not be written; nothing else is.
+            let left = try FileManager.default.contentsOfDirectory(atPath: data)
+            #expect(Set(left).isSubset(of: ["journal.db", "journal.db-wal", "journal.db-shm"]), "\(left)")
+        }
+        chmod(home.journal, 0)
+        for command in ["history", "log bench 8 --at 2026-03-02T18:01"] { try expect(command, "journal-cannot-open") }
+        // A journal that cannot be seen is not an empty one.
+        chmod(data, 0)
+        try expect("history", "journal-cannot-open")
+        try expect("log bench 8 --at 2026-03-02T18:01", "journal-read-only")
+        chmod(data, 0o700)
+        chmod(home.journal, 0o600)
+        chmod(config, 0o500)
+        try expect("setup --units lb", "configuration")
+        chmod(home.configuration, 0)
+        try expect("history", "configuration")
+        chmod(config, 0o700)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: config) == ["config.json"])
     }
 
     @Test func configurationsThatAreNone() throws {
