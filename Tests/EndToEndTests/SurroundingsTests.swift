@@ -229,24 +229,30 @@ import TrainingKit
         home.refuse("log bench 8 --at 2026-03-10", code: "journal-damaged")
     }
 
-    /// Root may write everything, so as root the command is run as nobody.
-    private static let nobody: [String]? =
-        geteuid() != 0
-        ? []
-        : FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
-            ? ["/usr/bin/setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : nil
+    /// What to put before the command to run it as somebody who may not write everything: root runs it as nobody, where
+    /// there is setpriv and nobody may run what is built here.
+    private static let nobody: [String]? = {
+        guard geteuid() == 0 else { return [] }
+        let words = ["/usr/bin/setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
+        guard FileManager.default.isExecutableFile(atPath: words[0]) else { return nil }
+        let trial = Process()
+        trial.executableURL = URL(filePath: words[0])
+        trial.arguments = Array(words.dropFirst()) + [Built.path, "--version"]
+        trial.standardOutput = FileHandle.nullDevice
+        trial.standardError = FileHandle.nullDevice
+        guard (try? trial.run()) != nil else { return nil }
+        trial.waitUntilExit()
+        return trial.terminationStatus == 0 ? words : nil
+    }()
 
-    @Test(.enabled(if: nobody != nil, "root, and no setpriv to be somebody else"))
+    @Test(.enabled(if: nobody != nil, "root, and no way to be somebody else"))
     func placesThatMayNotBeTouched() throws {
         let home = try Home()
         try home.succeed("log bench 80x8 --at 2026-03-02T18:00")
-        // Where the build lies may not be open to everybody.
-        let command = home.folder + "/regimen"
-        try FileManager.default.copyItem(atPath: Built.path, toPath: command)
         let (data, config) = (home.folder + "/data", home.folder + "/config")
         for path in [home.folder, data, config, home.journal, home.configuration] where geteuid() == 0 { chown(path, 65534, 65534) }
         func run(_ line: String) throws -> (status: Int32, error: JSONValue?) {
-            let words = (Self.nobody ?? []) + [command, "--journal", home.journal, "--config", home.configuration, "--json"]
+            let words = (Self.nobody ?? []) + [Built.path, "--journal", home.journal, "--config", home.configuration, "--json"]
             let process = Process()
             process.executableURL = URL(filePath: words[0])
             process.arguments = Array(words.dropFirst()) + Home.words(line)
