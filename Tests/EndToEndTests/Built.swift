@@ -169,14 +169,17 @@ final class Home: Sendable {
         #expect(text.status == status, "\(line): \(text.errors)\(text.output)", sourceLocation: location)
         #expect(text.output.isEmpty, "\(line)", sourceLocation: location)
         let lines = text.errors.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.count == 3 && lines.last == "", "one line what, one line how: \(text.errors)", sourceLocation: location)
+        #expect(
+            lines.count == 3 && lines.last == "", "one line what, one line how: \(text.errors)",
+            sourceLocation: location)
         let json = start(Home.words(line) + ["--json"], environment: environment).finish()
         #expect(json.status == status && json.errors.isEmpty, "\(line) --json", sourceLocation: location)
         let error = json.json(location)["error"]
         let (found, message, hint) = (
             error?["code"]?.string ?? "", error?["message"]?.string ?? "", error?["hint"]?.string ?? ""
         )
-        #expect(!found.isEmpty && !message.isEmpty && !hint.isEmpty, "\(line): \(json.output)", sourceLocation: location)
+        #expect(
+            !found.isEmpty && !message.isEmpty && !hint.isEmpty, "\(line): \(json.output)", sourceLocation: location)
         #expect(text.errors == "regimen: \(message)\n\(hint)\n", "the two forms say the same", sourceLocation: location)
         if let code { #expect(found == code, "\(line)", sourceLocation: location) }
         // The first command that may write makes the empty journal.

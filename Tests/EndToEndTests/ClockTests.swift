@@ -8,7 +8,8 @@ import TrainingKit
 
     @Test(arguments: [
         ("2026-03-02", "2026-03-02T12:00:00+00:00"), ("2026-03-02T18:30", "2026-03-02T18:30:00+00:00"),
-        ("2026-03-02T18:30:15", "2026-03-02T18:30:15+00:00"), ("2026-03-02T18:30:15+02:00", "2026-03-02T18:30:15+02:00"),
+        ("2026-03-02T18:30:15", "2026-03-02T18:30:15+00:00"),
+        ("2026-03-02T18:30:15+02:00", "2026-03-02T18:30:15+02:00"),
         ("2026-03-02T18:30:15Z", "2026-03-02T18:30:15+00:00"), ("2024-02-29", "2024-02-29T12:00:00+00:00"),
     ])
     func whatAtMeans(word: String, stamp: String) throws {
@@ -19,7 +20,8 @@ import TrainingKit
     }
 
     @Test(arguments: [
-        "2026-3-2", "2026-02-30", "2026-13-01", "2026-03-02T24:00", "2026-03-02T18", "2026-03-02T18:60", "yesterday", "now",
+        "2026-3-2", "2026-02-30", "2026-13-01", "2026-03-02T24:00", "2026-03-02T18", "2026-03-02T18:60", "yesterday",
+        "now",
         "", "18:30", "2026-03-02T18:30:60", "2026-03-02T18:30+0200", "0000-01-01", "20260302", "2026-03-02T1:30",
         "2026-03-02T18:30T19:00", "2026-03-02x", "+2026-03-02",
     ])
@@ -63,21 +65,23 @@ import TrainingKit
         #expect((Int(before.timeIntervalSince1970) - 1...Int(Date().timeIntervalSince1970) + 1).contains(stamp.seconds))
     }
 
-    @Test(.enabled(if: hasZones, "no time zone data"), arguments: [
-        // The hour that is skipped is moved on; of the hour that comes twice the first is taken.
-        ("Europe/Berlin", "2026-03-29T01:59", "2026-03-29T01:59:00+01:00"),
-        ("Europe/Berlin", "2026-03-29T02:30", "2026-03-29T03:30:00+02:00"),
-        ("Europe/Berlin", "2026-03-29T03:00", "2026-03-29T03:00:00+02:00"),
-        ("Europe/Berlin", "2026-10-25T01:59", "2026-10-25T01:59:00+02:00"),
-        ("Europe/Berlin", "2026-10-25T02:30", "2026-10-25T02:30:00+02:00"),
-        ("Europe/Berlin", "2026-10-25T03:00", "2026-10-25T03:00:00+01:00"),
-        ("America/New_York", "2026-03-08T02:30", "2026-03-08T03:30:00-04:00"),
-        ("America/New_York", "2026-11-01T01:30", "2026-11-01T01:30:00-04:00"),
-        ("Australia/Lord_Howe", "2026-04-05T01:45", "2026-04-05T01:45:00+11:00"),
-        ("America/Santiago", "2026-09-06", "2026-09-06T12:00:00-03:00"),
-        ("Pacific/Kiritimati", "2026-03-02T00:10", "2026-03-02T00:10:00+14:00"),
-        ("Asia/Kolkata", "2026-03-02T23:59", "2026-03-02T23:59:00+05:30"),
-    ])
+    @Test(
+        .enabled(if: hasZones, "no time zone data"),
+        arguments: [
+            // The hour that is skipped is moved on; of the hour that comes twice the first is taken.
+            ("Europe/Berlin", "2026-03-29T01:59", "2026-03-29T01:59:00+01:00"),
+            ("Europe/Berlin", "2026-03-29T02:30", "2026-03-29T03:30:00+02:00"),
+            ("Europe/Berlin", "2026-03-29T03:00", "2026-03-29T03:00:00+02:00"),
+            ("Europe/Berlin", "2026-10-25T01:59", "2026-10-25T01:59:00+02:00"),
+            ("Europe/Berlin", "2026-10-25T02:30", "2026-10-25T02:30:00+02:00"),
+            ("Europe/Berlin", "2026-10-25T03:00", "2026-10-25T03:00:00+01:00"),
+            ("America/New_York", "2026-03-08T02:30", "2026-03-08T03:30:00-04:00"),
+            ("America/New_York", "2026-11-01T01:30", "2026-11-01T01:30:00-04:00"),
+            ("Australia/Lord_Howe", "2026-04-05T01:45", "2026-04-05T01:45:00+11:00"),
+            ("America/Santiago", "2026-09-06", "2026-09-06T12:00:00-03:00"),
+            ("Pacific/Kiritimati", "2026-03-02T00:10", "2026-03-02T00:10:00+14:00"),
+            ("Asia/Kolkata", "2026-03-02T23:59", "2026-03-02T23:59:00+05:30"),
+        ])
     func localTime(zone: String, word: String, stamp: String) throws {
         let home = try Home(setup: nil, environment: ["TZ": zone])
         let logged = try home.json("log bench 80x8 --at \(word)")

@@ -48,7 +48,9 @@ import TrainingKit
         let home = try Home()
         try home.succeed("log bench 80x8 --at 2026-03-02T18:00")
         let writers = (0..<20).map { _ in home.start(["log", "bench", "8", "--at", "2026-03-02T18:01"]) }
-        let readers = (0..<20).map { home.start([["today", "show", "history", "records"][$0 % 4], "--json", "--at", "2026-03-02T18:02"]) }
+        let readers = (0..<20).map {
+            home.start([["today", "show", "history", "records"][$0 % 4], "--json", "--at", "2026-03-02T18:02"])
+        }
         for run in (writers + readers).map({ $0.finish() }) { #expect(run.status == 0, "\(run.errors)\(run.output)") }
         #expect(try reps(in: home).count == 21)
     }
@@ -93,7 +95,9 @@ import TrainingKit
             }
             if isDone {
                 // All of it, or nothing.
-                #expect(try home.json("show \(day)")["exercises"]?.array?.reduce(0) { $0 + ($1["sets"]?.array?.count ?? 0) } == 18)
+                #expect(
+                    try home.json("show \(day)")["exercises"]?.array?.reduce(0) { $0 + ($1["sets"]?.array?.count ?? 0) }
+                        == 18)
                 day = day + 1
             } else {
                 #expect(try home.json("history --from \(day)")["sessions"] == [])

@@ -53,7 +53,8 @@ private struct Trace: Decodable, Sendable, CustomTestStringConvertible {
     }()
     static let isThere = FileManager.default.fileExists(atPath: path)
     static let all: [Trace] =
-        FileManager.default.contents(atPath: path).flatMap { try? JSONDecoder().decode(File.self, from: $0).scenarios } ?? []
+        FileManager.default.contents(atPath: path).flatMap { try? JSONDecoder().decode(File.self, from: $0).scenarios }
+        ?? []
 
     static let patterns = [
         "squat", "push_h", "hinge", "pull", "push_v", "lunge", "core_anti_ext", "core_rot", "calf", "pull_bar",
@@ -79,7 +80,8 @@ extension Trace.Seed {
     }
 }
 
-@Suite("Golden traces through the command", .enabled(if: Trace.isThere, "the shared material is not beside the package"))
+@Suite(
+    "Golden traces through the command", .enabled(if: Trace.isThere, "the shared material is not beside the package"))
 struct GoldenTests {
     @Test func thereAreTraces() { #expect(!Trace.all.isEmpty) }
 
@@ -124,7 +126,8 @@ struct GoldenTests {
                 try home.succeed("skip \(id) --at \(day)")
             } else if let fact = step.overrides[slot] {
                 let word = "\(fact)" + (sets.first?["reps"]?.int == nil ? "s" : "")
-                try home.succeed("log \(id) \(Array(repeating: word, count: sets.count).joined(separator: " ")) --at \(day)")
+                try home.succeed(
+                    "log \(id) \(Array(repeating: word, count: sets.count).joined(separator: " ")) --at \(day)")
             }
         }
         let rating = ["less": "tough", "plan": "plan", "more": "easy"][step.result] ?? step.result
@@ -140,7 +143,8 @@ struct GoldenTests {
             let tier = exercise["details"]?["tier"]?.int, let amount = set["reps"]?.int ?? set["seconds"]?.int
         else { return nil }
         return .init(
-            pattern: slot, tier: tier, unit: set["seconds"]?.int == nil ? "reps" : "hold", load: amount, perSide: perSide,
+            pattern: slot, tier: tier, unit: set["seconds"]?.int == nil ? "reps" : "hold", load: amount,
+            perSide: perSide,
             sets: sets.count, restSetSec: rest)
     }
 

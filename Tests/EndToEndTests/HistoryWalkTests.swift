@@ -73,12 +73,21 @@ import TrainingKit
         let original = try home.json("show 2026-03-02")
         let steps: [(line: String, expected: [[String]])] = [
             ("set 1.2 9", [["bench-press", "80.0x8", "80.0x9", "75.0x8"], ["barbell-squat", "100.0x5", "105.0x5"]]),
-            ("set 1.2 82,5x6", [["bench-press", "80.0x8", "82.5x6", "75.0x8"], ["barbell-squat", "100.0x5", "105.0x5"]]),
+            (
+                "set 1.2 82,5x6",
+                [["bench-press", "80.0x8", "82.5x6", "75.0x8"], ["barbell-squat", "100.0x5", "105.0x5"]]
+            ),
             ("remove 1.1", [["bench-press", "82.5x6", "75.0x8"], ["barbell-squat", "100.0x5", "105.0x5"]]),
             ("move 2.2 1", [["bench-press", "82.5x6", "75.0x8"], ["barbell-squat", "105.0x5", "100.0x5"]]),
             ("move 2 1", [["barbell-squat", "105.0x5", "100.0x5"], ["bench-press", "82.5x6", "75.0x8"]]),
-            ("add bench 70x10", [["barbell-squat", "105.0x5", "100.0x5"], ["bench-press", "82.5x6", "75.0x8", "70.0x10"]]),
-            ("exercise 2 ohp", [["barbell-squat", "105.0x5", "100.0x5"], ["overhead-press", "82.5x6", "75.0x8", "70.0x10"]]),
+            (
+                "add bench 70x10",
+                [["barbell-squat", "105.0x5", "100.0x5"], ["bench-press", "82.5x6", "75.0x8", "70.0x10"]]
+            ),
+            (
+                "exercise 2 ohp",
+                [["barbell-squat", "105.0x5", "100.0x5"], ["overhead-press", "82.5x6", "75.0x8", "70.0x10"]]
+            ),
             ("remove 1", [["overhead-press", "82.5x6", "75.0x8", "70.0x10"]]),
         ]
         for step in steps {
@@ -110,7 +119,8 @@ import TrainingKit
             "exercise 1 plank", "exercise 1 running", "exercise 1 bird-dog",
         ] { home.refuse("edit 2026-03-02 \(line) --at 2026-03-04") }
         for line in [
-            "set 1 8", "set 1.1", "set x.y 8", "set 0.1 8", "remove", "remove 1.2.3", "move 1", "exercise 1", "feel 1 11",
+            "set 1 8", "set 1.1", "set x.y 8", "set 0.1 8", "remove", "remove 1.2.3", "move 1", "exercise 1",
+            "feel 1 11",
             "feel 1", "rating great", "rating", "day", "day someday", "superset 1", "frobnicate 1", "",
         ] { home.refuse("edit 2026-03-02 \(line) --at 2026-03-04", status: 2) }
         home.refuse("edit 99 disable", code: "unknown-session")
@@ -187,11 +197,13 @@ import TrainingKit
         #expect(try home.json("exercises show bench")["exercise"]?["id"] == "bench-press")
         #expect(try home.json("exercises zzzz")["exercises"] == [])
         let added = try home.json(
-            "exercises add \"Tyre carry\" --measure seconds --sides each --primary abs,forearms --alias \"wheel walk\" --loading external")
+            "exercises add \"Tyre carry\" --measure seconds --sides each --primary abs,forearms --alias \"wheel walk\" --loading external"
+        )
         #expect(added["exercise"]?["id"] == "tyre-carry" && added["exercise"]?["measure"] == "seconds")
         try home.succeed("log \"wheel walks\" 30kgx45s --at 2026-03-02T18:00")
         for (line, status) in [
-            ("add bench", 1), ("add \"Tyre carry\"", 1), ("add", 2), ("add Foo --primary elbow", 2), ("add Foo --measure miles", 2),
+            ("add bench", 1), ("add \"Tyre carry\"", 1), ("add", 2), ("add Foo --primary elbow", 2),
+            ("add Foo --measure miles", 2),
             ("edit nosuchthing --name X", 1), ("edit \"tyre carry\" --alias bench", 1), ("merge bench", 2),
             ("merge bench bench", 1), ("show", 2), ("show nosuchthing", 1), ("add Foo --loading magnets", 2),
             ("add Foo --sides three", 2), ("edit \"tyre carry\" --name \"\"", 1),

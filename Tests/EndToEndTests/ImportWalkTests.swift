@@ -22,7 +22,9 @@ import TrainingKit
         let dry = try home.json("import \(file) --dry-run --at 2026-03-02")
         #expect(home.content == before)
         let real = try home.json("import \(file) --at 2026-03-02")
-        for key in ["format", "unit", "rows", "sessions", "sets", "skipped", "exercises"] { #expect(dry[key] == real[key], "\(key)") }
+        for key in ["format", "unit", "rows", "sessions", "sets", "skipped", "exercises"] {
+            #expect(dry[key] == real[key], "\(key)")
+        }
         #expect(real["sessions"] == ["read": 2, "new": 2, "known": 0])
         let exercises = real["exercises"]?.array ?? []
         #expect(exercises.map { $0["exercise"] } == ["bench-press", "barbell-squat", "made-up-press"])
@@ -69,10 +71,15 @@ import TrainingKit
         let broken = try home.write("{\"engineState\": {", to: "broken.json")
         let export = try home.write(Self.export, to: "export.csv")
         for line in [
-            "import \(nonsense)", "import \(empty)", "import \(broken)", "import \(home.folder)", "import /no/such/file",
-            "import \(export) --from dredfit", "import \(export) --map \"Made-up Press=nosuchthing\"", "import /dev/null",
+            "import \(nonsense)", "import \(empty)", "import \(broken)", "import \(home.folder)",
+            "import /no/such/file",
+            "import \(export) --from dredfit", "import \(export) --map \"Made-up Press=nosuchthing\"",
+            "import /dev/null",
         ] { home.refuse(line) }
-        for line in ["import \(export) --from xml", "import \(export) --unit stone", "import \(export) --map Nothing", "import \(export) --replace"] {
+        for line in [
+            "import \(export) --from xml", "import \(export) --unit stone", "import \(export) --map Nothing",
+            "import \(export) --replace",
+        ] {
             home.refuse(line, status: 2)
         }
     }
@@ -87,7 +94,9 @@ import TrainingKit
             """, to: "backup.json")
         try home.succeed("import \(file) --at 2026-02-21")
         let state = try home.json("state --at 2026-02-21")["state"]
-        #expect(state?["counter"] == 7 && state?["levels"]?["squat"] == 9 && state?["frozen"] == ["calf": 2] && state?["bar"] == true)
+        #expect(
+            state?["counter"] == 7 && state?["levels"]?["squat"] == 9 && state?["frozen"] == ["calf": 2]
+                && state?["bar"] == true)
         #expect(try home.json("setup")["configuration"]?["trainingDays"] == ["mon", "tue", "thu", "fri", "sat"])
         // A break counts from the last day of the backup: here seven days, one silent step down.
         #expect(try home.json("state --at 2026-02-27")["state"]?["levels"]?["squat"] == 8)

@@ -5,11 +5,15 @@ import TrainingKit
 /// Looking never writes: not a byte of the journal or the configuration, and nothing where there was nothing.
 @Suite struct LookingTests {
     static let looks = [
-        "today", "today --steps", "next", "next 5", "state", "state --program reps", "history", "history bench", "show", "records",
+        "today", "today --steps", "next", "next 5", "state", "state --program reps", "history", "history bench", "show",
+        "records",
         "records bench", "progress", "progress bench", "offers", "programs", "exercises", "exercises search bench",
-        "exercises show bench", "exercises triceps", "compare", "simulate", "simulate --program unit --from-history", "rest",
-        "weigh", "completions bash", "completions zsh", "completions fish", "help", "help log", "log --help", "--version",
-        "dredfit", "dredfit technique squat", "dredfit bar", "dredfit rest-days", "dredfit week", "unit programs", "unit week",
+        "exercises show bench", "exercises triceps", "compare", "simulate", "simulate --program unit --from-history",
+        "rest",
+        "weigh", "completions bash", "completions zsh", "completions fish", "help", "help log", "log --help",
+        "--version",
+        "dredfit", "dredfit technique squat", "dredfit bar", "dredfit rest-days", "dredfit week", "unit programs",
+        "unit week",
         "reps streak", "reps gear", "reps loads", "arete readiness", "arete muscles", "arete calendar", "arete rests",
     ]
 

@@ -20,7 +20,8 @@ private final class Typist {
             master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
             var unlock: Int32 = 0
             var number: Int32 = 0
-            try #require(master >= 0 && ioctl(master, 0x4004_5431, &unlock) == 0 && ioctl(master, 0x8004_5430, &number) == 0)
+            try #require(
+                master >= 0 && ioctl(master, 0x4004_5431, &unlock) == 0 && ioctl(master, 0x8004_5430, &number) == 0)
             path = "/dev/pts/\(number)"
         #else
             master = posix_openpt(O_RDWR | O_NOCTTY)
@@ -34,7 +35,9 @@ private final class Typist {
     /// Runs the command at the terminal.
     ///
     /// - Returns: the exit status, and everything that was shown.
-    func run(_ words: [String], answers: [String], environment: [String: String]) throws -> (status: Int32, shown: String) {
+    func run(_ words: [String], answers: [String], environment: [String: String]) throws -> (
+        status: Int32, shown: String
+    ) {
         let terminal = open(path, O_RDWR | O_NOCTTY)
         defer { close(terminal) }
         let typed = answers.map { $0 + "\n" }.joined()
@@ -65,16 +68,20 @@ private final class Typist {
     {
         try Typist().run(
             ["--journal", home.journal, "--config", home.configuration] + Home.words(line), answers: answers,
-            environment: ["HOME": home.folder, "TZ": "UTC", "LANG": "C.UTF-8", "TERM": "xterm"].merging(environment) { $1 })
+            environment: ["HOME": home.folder, "TZ": "UTC", "LANG": "C.UTF-8", "TERM": "xterm"].merging(environment) {
+                $1
+            })
     }
 
     @Test func setupAsksForWhatIsNotGiven() throws {
         let home = try Home(setup: nil)
         // An answer that is none is asked for again; Enter keeps what stands.
-        let first = try at(home, "setup", ["crossfit", "dredfit", "stone", "lb", "someday", "mon,thu", "perhaps", "on"])
+        let first = try at(
+            home, "setup", ["crossfit", "dredfit", "stone", "lb", "someday", "mon,thu", "perhaps", "on"])
         #expect(first.status == 0, "\(first.shown)")
         let written = try home.json("setup")["configuration"]
-        #expect(written?["program"] == "dredfit" && written?["units"] == "lb" && written?["trainingDays"] == ["mon", "thu"])
+        #expect(
+            written?["program"] == "dredfit" && written?["units"] == "lb" && written?["trainingDays"] == ["mon", "thu"])
         #expect(written?["programs"]?["dredfit"]?["bar"] == true)
         let again = try at(home, "setup", ["", "", "", ""])
         #expect(again.status == 0 && again.shown.contains("Nothing changed"), "\(again.shown)")

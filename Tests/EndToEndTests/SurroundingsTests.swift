@@ -25,7 +25,8 @@ import TrainingKit
     @Test func globalOptionsStandAnywhere() throws {
         let home = try Home()
         for line in [
-            "--at 2026-03-02 --json today", "--json today --at 2026-03-02", "today --at=2026-03-02 --json", "--at=2026-03-02 today --json",
+            "--at 2026-03-02 --json today", "--json today --at 2026-03-02", "today --at=2026-03-02 --json",
+            "--at=2026-03-02 today --json",
         ] { #expect(home.run(line).json()["day"] == "2026-03-02", "\(line)") }
         #expect(try home.succeed("log squat 8 --quiet --at 2026-03-02T18:00").output.isEmpty)
         // Quiet silences text, never JSON, never errors.
@@ -47,7 +48,7 @@ import TrainingKit
             let help = home.run("help \(command)")
             #expect(help.status == 0 && help.output.hasPrefix("regimen \(command): "), "\(command)")
             #expect(help.output.contains("\nUsage: regimen \(command)"), "\(command)")
-            #expect(help.output.contains("\nExamples\n") || command == "demo" , "\(command) has no example")
+            #expect(help.output.contains("\nExamples\n") || command == "demo", "\(command) has no example")
             #expect(home.run("\(command) --help").output == help.output, "\(command)")
         }
         for program in ["dredfit", "unit", "reps", "arete"] {
@@ -76,7 +77,10 @@ import TrainingKit
             ),
             // A relative path is to be ignored, says the XDG specification.
             (["XDG_DATA_HOME": "xd"], base + "/.local/share/regimen/journal.db", base + "/.config/regimen/config.json"),
-            (["REGIMEN_JOURNAL": base + "/j.db", "REGIMEN_CONFIG": base + "/c.json"], base + "/j.db", base + "/c.json"),
+            (
+                ["REGIMEN_JOURNAL": base + "/j.db", "REGIMEN_CONFIG": base + "/c.json"], base + "/j.db",
+                base + "/c.json"
+            ),
             (
                 ["REGIMEN_JOURNAL": base + "/k.db", "REGIMEN_CONFIG": base + "/d.json", "HOME": ""], base + "/k.db",
                 base + "/d.json"
@@ -107,7 +111,8 @@ import TrainingKit
         #expect(!isColoured("progress --color never"))
         #expect(!isColoured("progress --color always --json"))
         let text = try String(contentsOfFile: home.configuration, encoding: .utf8)
-        try text.replacing("\"auto\"", with: "\"always\"").write(toFile: home.configuration, atomically: true, encoding: .utf8)
+        try text.replacing("\"auto\"", with: "\"always\"").write(
+            toFile: home.configuration, atomically: true, encoding: .utf8)
         #expect(isColoured("progress"))
         #expect(!isColoured("progress --color never"))
     }
@@ -128,12 +133,17 @@ import TrainingKit
         var runs = ["show", "history", "exercises carry", "today --at 2026-03-02T18:01"].flatMap { command in
             ["--color never", "--color always"].map { home.run("\(command) \($0)") }
         }
-        for words in [["log", "no" + evil, "8"], ["today", "--at", evil], [evil], ["today", "--" + evil], ["log", "bench", "8" + evil]] {
+        for words in [
+            ["log", "no" + evil, "8"], ["today", "--at", evil], [evil], ["today", "--" + evil],
+            ["log", "bench", "8" + evil],
+        ] {
             runs.append(home.start(words).finish())
         }
         for run in runs {
             for part in ["\u{1B}[2J", "\u{1B}]", "\u{07}", "\u{9B}", "\u{202E}", "\r", "\u{08}"] {
-                #expect(!(run.output + run.errors).unicodeScalars.contains(part.unicodeScalars), "\(run.output)\(run.errors)")
+                #expect(
+                    !(run.output + run.errors).unicodeScalars.contains(part.unicodeScalars),
+                    "\(run.output)\(run.errors)")
             }
         }
         // JSON has it as it was given, escaped.
@@ -148,7 +158,8 @@ import TrainingKit
     @Test(arguments: ["today", "exercises", "completions bash"])
     func aReaderThatGoesAway(command: String) throws {
         let home = try Home()
-        let script = "\"$0\" --journal \"$1\" --config \"$2\" \(command) --at 2026-03-02 | head -1 >/dev/null; echo \"${PIPESTATUS[0]}\""
+        let script =
+            "\"$0\" --journal \"$1\" --config \"$2\" \(command) --at 2026-03-02 | head -1 >/dev/null; echo \"${PIPESTATUS[0]}\""
         let process = Process()
         process.executableURL = URL(filePath: "/bin/bash")
         process.arguments = ["-c", script, Built.path, home.journal, home.configuration]
@@ -196,11 +207,14 @@ import TrainingKit
         let home = try Home()
         let text = try home.write(String(repeating: "not a journal\n", count: 100), to: "notes.txt")
         for command in ["today", "log bench 80x8"] {
-            let run = home.start(bare: ["--journal", text, "--config", home.configuration] + Home.words(command) + ["--json"]).finish()
+            let run = home.start(
+                bare: ["--journal", text, "--config", home.configuration] + Home.words(command) + ["--json"]
+            ).finish()
             #expect(run.status == 1 && run.json()["error"]?["code"] == "not-a-journal", "\(run.output)")
         }
         #expect(try String(contentsOfFile: text, encoding: .utf8).hasPrefix("not a journal"))
-        let folder = home.start(bare: ["--journal", home.folder, "--config", home.configuration, "history", "--json"]).finish()
+        let folder = home.start(bare: ["--journal", home.folder, "--config", home.configuration, "history", "--json"])
+            .finish()
         #expect(folder.status == 1 && folder.json()["error"]?["hint"]?.string?.isEmpty == false, "\(folder.output)")
     }
 
@@ -250,9 +264,12 @@ import TrainingKit
         let home = try Home()
         try home.succeed("log bench 80x8 --at 2026-03-02T18:00")
         let (data, config) = (home.folder + "/data", home.folder + "/config")
-        for path in [home.folder, data, config, home.journal, home.configuration] where geteuid() == 0 { chown(path, 65534, 65534) }
+        for path in [home.folder, data, config, home.journal, home.configuration] where geteuid() == 0 {
+            chown(path, 65534, 65534)
+        }
         func run(_ line: String) throws -> (status: Int32, error: JSONValue?) {
-            let words = (Self.nobody ?? []) + [Built.path, "--journal", home.journal, "--config", home.configuration, "--json"]
+            let words =
+                (Self.nobody ?? []) + [Built.path, "--journal", home.journal, "--config", home.configuration, "--json"]
             let process = Process()
             process.executableURL = URL(filePath: words[0])
             process.arguments = Array(words.dropFirst()) + Home.words(line)
@@ -270,7 +287,8 @@ import TrainingKit
             #expect(run.status == (code == nil ? 0 : 1))
             // The message is about the file as the user knows it, never about a draft beside it.
             if let message = run.error?["message"]?.string {
-                #expect(message.contains("\(home.journal) ") || message.contains("\(home.configuration) "), "\(message)")
+                #expect(
+                    message.contains("\(home.journal) ") || message.contains("\(home.configuration) "), "\(message)")
             }
         }
         try expect("history", nil)
@@ -341,13 +359,15 @@ import TrainingKit
         try home.succeed("exercises add \"Yak carry\"")
         for shell in ["bash", "zsh", "fish"] {
             let script = try home.succeed("completions \(shell)").output
-            #expect(script.contains("yak-carry") && script.contains("simulate") && script.contains("technique"), "\(shell)")
+            #expect(
+                script.contains("yak-carry") && script.contains("simulate") && script.contains("technique"), "\(shell)")
         }
         let path = try home.write(try home.succeed("completions bash").output, to: "completions.bash")
         let process = Process()
         process.executableURL = URL(filePath: "/bin/bash")
         process.arguments = [
-            "-c", "source \"$0\"; COMP_WORDS=(regimen log bench-p); COMP_CWORD=2; _regimen; echo \"${COMPREPLY[@]}\"", path,
+            "-c", "source \"$0\"; COMP_WORDS=(regimen log bench-p); COMP_CWORD=2; _regimen; echo \"${COMPREPLY[@]}\"",
+            path,
         ]
         let output = Pipe()
         process.standardOutput = output

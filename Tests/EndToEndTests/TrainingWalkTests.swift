@@ -10,7 +10,8 @@ import TrainingKit
         let home = try Home(setup: nil)
         home.refuse("setup", status: 2, code: "program-missing")
         for (line, status) in [
-            ("setup --program nix", 1), ("setup --program dredfit --units stone", 2), ("setup --program dredfit --days someday", 2),
+            ("setup --program nix", 1), ("setup --program dredfit --units stone", 2),
+            ("setup --program dredfit --days someday", 2),
             ("setup --program dredfit --rest -1", 2), ("setup --program dredfit --rest 3601", 2),
             ("setup --program dredfit --option nix=on", 2), ("setup --program dredfit --option bar=perhaps", 2),
             ("setup --program dredfit --option bar", 2), ("setup dredfit", 2), ("use nix", 1), ("use", 2),
@@ -144,14 +145,18 @@ import TrainingKit
         let sets = (session["exercises"]?.array ?? []).flatMap { $0["sets"]?.array ?? [] }
         #expect(sets.map { $0["kind"] } == ["warmup", "drop", "working", "working", "working"])
         #expect(sets[1]["drops"]?.array?.map { [$0["load"]?["value"]?.int, $0["reps"]?.int] } == [[15, 8], [10, 8]])
-        #expect(sets[2]["load"] == ["value": 22.5, "unit": "lb"] && sets[2]["rir"] == 2 && sets[2]["rpe"] == JSONValue.null)
+        #expect(
+            sets[2]["load"] == ["value": 22.5, "unit": "lb"] && sets[2]["rir"] == 2 && sets[2]["rpe"] == JSONValue.null)
         #expect(sets[3]["left"] == 8 && sets[3]["right"] == 7 && sets[3]["reps"] == 7)
         #expect(sets[4]["seconds"]?.double == 45.5)
-        for key in ["kind", "reps", "left", "right", "seconds", "load", "rpe", "rir", "drops", "failure", "superset", "note"] {
+        for key in [
+            "kind", "reps", "left", "right", "seconds", "load", "rpe", "rir", "drops", "failure", "superset", "note",
+        ] {
             #expect(sets.allSatisfy { $0[key] != nil }, "\(key)")
         }
         let run = try #require(session["cardio"]?.array?.first)
-        #expect(run["exercise"] == "running" && run["seconds"] == 1500 && run["metres"] == 5200 && run["intensity"] == 6)
+        #expect(
+            run["exercise"] == "running" && run["seconds"] == 1500 && run["metres"] == 5200 && run["intensity"] == 6)
     }
 
     @Test func aDoneDayTakesOnlyAFurtherNamedSession() throws {
@@ -225,7 +230,8 @@ import TrainingKit
         let missing = home.refuse("done --at 2026-03-02T18:30", status: 2, code: "answer-missing")
         #expect(missing.message.contains("--rating"))
         home.refuse("done --rating plan --feel bench=7 --at 2026-03-02T18:30", code: "not-planned")
-        let done = try home.json("done --rating tough --notes \"short night\" --feel glute-bridge=6 --at 2026-03-02T18:30")
+        let done = try home.json(
+            "done --rating tough --notes \"short night\" --feel glute-bridge=6 --at 2026-03-02T18:30")
         #expect(done["session"]?["rating"] == "tough" && done["session"]?["note"] == "short night")
         #expect(done["session"]?["minutes"] == 30)
         #expect(done["session"]?["exercises"]?.array?.last?["feeling"] == 6)
@@ -254,7 +260,9 @@ import TrainingKit
             let rest = try home.json("rest \(line)")["rest"]
             return [rest?["remaining"], rest?["paused"]]
         }
-        for word in ["pause", "resume", "+15", "-15"] { home.refuse("rest \(word) --at 2026-03-02T10:00", code: "no-rest") }
+        for word in ["pause", "resume", "+15", "-15"] {
+            home.refuse("rest \(word) --at 2026-03-02T10:00", code: "no-rest")
+        }
         for word in ["soon", "1:60", "1:2:3", "-", "+", "90s", "7201", "1e3"] { home.refuse("rest \(word)", status: 2) }
         #expect(try left("1:30 --at 2026-03-02T10:00:00") == [90, false])
         #expect(try left("--at 2026-03-02T10:00:30") == [60, false])

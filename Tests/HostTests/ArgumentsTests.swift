@@ -7,15 +7,21 @@ import TrainingKit
 @Suite struct ArgumentsTests {
     static let command = CommandDeclaration(
         "lift", summary: "", positionals: [.init("WHAT", help: ""), .init("HOW", .optional, help: "")],
-        options: [.init("note", value: "TEXT", help: ""), .init("hard", help: ""), .init("tag", value: "T", help: "", repeats: true)])
-    static let many = CommandDeclaration("log", summary: "", positionals: [.init("WORDS", .many, help: "")], options: command.options)
+        options: [
+            .init("note", value: "TEXT", help: ""), .init("hard", help: ""),
+            .init("tag", value: "T", help: "", repeats: true),
+        ])
+    static let many = CommandDeclaration(
+        "log", summary: "", positionals: [.init("WORDS", .many, help: "")], options: command.options)
 
     @Test func options() throws {
         for words in [
-            ["a", "--note", "x", "--hard"], ["--hard", "--note=x", "a"], ["--note", "x", "a", "--hard"], ["a", "--hard", "--note", "x"],
+            ["a", "--note", "x", "--hard"], ["--hard", "--note=x", "a"], ["--note", "x", "a", "--hard"],
+            ["a", "--hard", "--note", "x"],
         ] {
             let arguments = try Arguments(words, for: Self.command)
-            #expect(arguments.word("WHAT") == "a" && arguments.option("note") == "x" && arguments.flag("hard"), "\(words)")
+            #expect(
+                arguments.word("WHAT") == "a" && arguments.option("note") == "x" && arguments.flag("hard"), "\(words)")
         }
         #expect(try Arguments(["a", "--note="], for: Self.command).option("note") == "")
         #expect(try Arguments(["a", "--note=b=c"], for: Self.command).option("note") == "b=c")
@@ -26,19 +32,27 @@ import TrainingKit
     }
 
     @Test func signsOfNumbersAreNoOptions() throws {
-        #expect(try Arguments(["dip", "-20kgx8", "-.5x3", "+10x5"], for: Self.many).words("WORDS") == ["dip", "-20kgx8", "-.5x3", "+10x5"])
+        #expect(
+            try Arguments(["dip", "-20kgx8", "-.5x3", "+10x5"], for: Self.many).words("WORDS") == [
+                "dip", "-20kgx8", "-.5x3", "+10x5",
+            ])
         #expect(try Arguments(["--", "--note", "-x"], for: Self.many).words("WORDS") == ["--note", "-x"])
         #expect(try Arguments(["--hard", "--", "--hard", "--"], for: Self.many).words("WORDS") == ["--hard", "--"])
         #expect(try Arguments(["-"], for: Self.many).words("WORDS") == ["-"])
-        for (word, isOption) in [("-", false), ("--", true), ("-1", false), ("-.5", false), ("-x", true), ("--note", true), ("x-1", false), ("", false), ("-,5x8", false)] {
+        for (word, isOption) in [
+            ("-", false), ("--", true), ("-1", false), ("-.5", false), ("-x", true), ("--note", true), ("x-1", false),
+            ("", false), ("-,5x8", false),
+        ] {
             #expect(Arguments.isOption(word) == isOption, "\(word)")
         }
     }
 
-    @Test(arguments: [
-        ["a", "--nix"], ["a", "-x"], ["a", "--hard=yes"], ["a", "--note"], ["a", "--note", "--hard"], ["a", "--note", "x", "--note", "y"],
-        [], ["a", "b", "c"], ["a", "--NOTE", "x"], ["a", "-note", "x"],
-    ] as [[String]])
+    @Test(
+        arguments: [
+            ["a", "--nix"], ["a", "-x"], ["a", "--hard=yes"], ["a", "--note"], ["a", "--note", "--hard"],
+            ["a", "--note", "x", "--note", "y"],
+            [], ["a", "b", "c"], ["a", "--NOTE", "x"], ["a", "-note", "x"],
+        ] as [[String]])
     func wordsThatAreOff(_ words: [String]) {
         let error = #expect(throws: UsageError.self) { try Arguments(words, for: Self.command) }
         #expect(error?.isUsage == true && error?.message.isEmpty == false && error?.hint.isEmpty == false)
@@ -52,7 +66,9 @@ import TrainingKit
         #expect(ids("triceps barbell").contains("close-grip-bench-press"))
         #expect(ids("zzz").isEmpty)
         let mainly = catalogue.search("hamstrings")
-        let firstAssisting = mainly.firstIndex { !$0.primary.contains(.hamstrings) && !$0.name.lowercased().contains("hamstring") }
+        let firstAssisting = mainly.firstIndex {
+            !$0.primary.contains(.hamstrings) && !$0.name.lowercased().contains("hamstring")
+        }
         let lastMain = mainly.lastIndex { $0.primary.contains(.hamstrings) }
         #expect(firstAssisting == nil || lastMain! < firstAssisting!, "those that mainly work it come first")
         // Another word never finds more.

@@ -13,7 +13,9 @@ import TrainingKit
         let host = try space.host(at: "\(day)")
         let sessions = try host.journal.sessions(
             limit: nil, before: nil, from: nil, to: nil, exercise: nil, through: nil)
-        let exercise = random.pick(["squat", "bench", "pull-up", "plank", "push-up", "deadlift", "calf-raise", "bird-dog"])
+        let exercise = random.pick([
+            "squat", "bench", "pull-up", "plank", "push-up", "deadlift", "calf-raise", "bird-dog",
+        ])
         let sets = (0..<random.int(1...4)).map { _ in
             exercise == "plank" || exercise == "bird-dog" ? "\(random.int(10...60))s" : "\(random.int(0...15))"
         }
@@ -111,7 +113,9 @@ import TrainingKit
         let host = try space.host(at: "\(Self.days[29])")
         let together = try host.foldTogether(Registry.programs) { _ in }
         for (kind, run) in zip(Registry.programs, together) {
-            #expect(try run.encodedState() == host.folded(kind, through: host.clock.bound, fromNothing: true).run.encodedState())
+            #expect(
+                try run.encodedState()
+                    == host.folded(kind, through: host.clock.bound, fromNothing: true).run.encodedState())
         }
     }
 

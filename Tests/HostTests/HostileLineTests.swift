@@ -6,15 +6,19 @@ import TrainingKit
 /// Whatever is typed after `log` is read or refused, and never the end of the command.
 @Suite struct HostileLineTests {
     private static let pieces = [
-        "0", "1", "3", "8", "80", "225", "1001", "99999999", "9223372036854775807", "99999999999999999999", ".", ",", ":", "x", "X", "×", "@",
-        "/", "*", "+", "-", "w:", "bw", "kg", "kgs", "lb", "lbs", "s", "sec", "min", "h", "km", "mi", "m", "l", "r", "rir", "rpe", "e", " ", "é",
+        "0", "1", "3", "8", "80", "225", "1001", "99999999", "9223372036854775807", "99999999999999999999", ".", ",",
+        ":", "x", "X", "×", "@",
+        "/", "*", "+", "-", "w:", "bw", "kg", "kgs", "lb", "lbs", "s", "sec", "min", "h", "km", "mi", "m", "l", "r",
+        "rir", "rpe", "e", " ", "é",
         "💪", "\u{301}", "\u{0}", "NaN", "bench", "٣", "½",
     ]
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func noLineIsTheEnd(seed: UInt64) {
         var random = Seeded(state: seed)
-        let exercises = ["bench-press", "pull-up", "plank", "pistol-squat", "running", "bird-dog"].compactMap { catalogue[Exercise.ID($0)] }
+        let exercises = ["bench-press", "pull-up", "plank", "pistol-squat", "running", "bird-dog"].compactMap {
+            catalogue[Exercise.ID($0)]
+        }
         let amounts = [0, 1, 6_000_000_000, 999_999_999_999]
         var read = 0
         for _ in 0..<8000 {
@@ -23,7 +27,8 @@ import TrainingKit
             }
             let load = Load(amount: random.pick(amounts) * random.pick([1, -1]), unit: .kg)
             let reader = SetReader(
-                exercise: random.pick(exercises), unit: random.pick([.kg, .lb]), planned: [PlannedSet(.reps(8), load: load)],
+                exercise: random.pick(exercises), unit: random.pick([.kg, .lb]),
+                planned: [PlannedSet(.reps(8), load: load)],
                 logged: random.int(0...3), last: [SetRecord(.reps(8), load: load)])
             do {
                 let reading = try reader.read(LogLine(words).items)

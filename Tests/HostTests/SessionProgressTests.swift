@@ -6,15 +6,19 @@ import TrainingKit
 /// How far a session has come along its plan.
 @Suite struct SessionProgressTests {
     private func planned(_ exercise: Exercise.ID, slot: String? = nil, sets: Int = 3) -> PlannedExercise {
-        PlannedExercise(exercise, slot: slot, restSeconds: 60, sets: Array(repeating: PlannedSet(.reps(8)), count: sets))
+        PlannedExercise(
+            exercise, slot: slot, restSeconds: 60, sets: Array(repeating: PlannedSet(.reps(8)), count: sets))
     }
 
-    private func entry(_ exercise: Exercise.ID, slot: String? = nil, sets: Int, aside: ExerciseEntry.SetAside? = nil, warmUps: Int = 0)
+    private func entry(
+        _ exercise: Exercise.ID, slot: String? = nil, sets: Int, aside: ExerciseEntry.SetAside? = nil, warmUps: Int = 0
+    )
         -> ExerciseEntry
     {
         ExerciseEntry(
             exercise, slot: slot,
-            sets: Array(repeating: SetRecord(kind: .warmUp, .reps(5)), count: warmUps) + Array(repeating: SetRecord(.reps(8)), count: sets),
+            sets: Array(repeating: SetRecord(kind: .warmUp, .reps(5)), count: warmUps)
+                + Array(repeating: SetRecord(.reps(8)), count: sets),
             setAside: aside)
     }
 
@@ -23,7 +27,8 @@ import TrainingKit
     }
 
     @Test func nothingDone() {
-        let progress = SessionProgress(plan: Plan(title: "", exercises: [planned("squat"), planned("plank", sets: 2)]), session: nil)
+        let progress = SessionProgress(
+            plan: Plan(title: "", exercises: [planned("squat"), planned("plank", sets: 2)]), session: nil)
         #expect(progress.remainingSets == 5)
         #expect(progress.next?.planned.exercise == "squat")
         #expect(progress.place(for: "bench-press") == nil)
@@ -55,16 +60,19 @@ import TrainingKit
     }
 
     @Test func theSameExerciseTwiceFillsOnePlaceAfterTheOther() {
-        let plan = Plan(title: "", exercises: [planned("squat", slot: "a"), planned("plank"), planned("squat", slot: "b", sets: 2)])
+        let plan = Plan(
+            title: "", exercises: [planned("squat", slot: "a"), planned("plank"), planned("squat", slot: "b", sets: 2)])
         let one = SessionProgress(plan: plan, session: session([entry("squat", slot: "a", sets: 3)]))
         #expect(one.places.map(\.workingSets) == [3, 0, 0])
         #expect(one.place(for: "squat")?.planned.slot == "b", "one with sets left before one that is done")
-        let two = SessionProgress(plan: plan, session: session([entry("squat", slot: "b", sets: 1), entry("squat", slot: "a", sets: 2)]))
+        let two = SessionProgress(
+            plan: plan, session: session([entry("squat", slot: "b", sets: 1), entry("squat", slot: "a", sets: 2)]))
         #expect(two.places.map(\.workingSets) == [2, 0, 1])
         // Without slots in the entries the first takes the first place.
         let plain = SessionProgress(plan: plan, session: session([entry("squat", sets: 2), entry("squat", sets: 1)]))
         #expect(plain.places.map(\.workingSets) == [2, 0, 1])
-        let done = SessionProgress(plan: plan, session: session([entry("squat", slot: "a", sets: 3), entry("squat", slot: "b", sets: 2)]))
+        let done = SessionProgress(
+            plan: plan, session: session([entry("squat", slot: "a", sets: 3), entry("squat", slot: "b", sets: 2)]))
         #expect(done.place(for: "squat")?.planned.slot == "b")
         #expect(done.next?.planned.exercise == "plank")
     }

@@ -12,7 +12,9 @@ import TrainingKit
         var seen: Set<String> = []
         for exercise in catalogue.exercises {
             #expect(seen.insert(exercise.id.rawValue).inserted, "\(exercise.id) is there twice")
-            #expect(exercise.id.rawValue.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }, "\(exercise.id)")
+            #expect(
+                exercise.id.rawValue.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 },
+                "\(exercise.id)")
             #expect(exercise.name == exercise.name.trimmed && !exercise.name.isEmpty)
         }
     }
@@ -21,7 +23,9 @@ import TrainingKit
         var owners: [String: Exercise.ID] = [:]
         for exercise in catalogue.exercises {
             for name in Set([exercise.id.rawValue, exercise.name] + exercise.aliases).map(NameResolver.normalise) {
-                #expect(owners[name] == nil || owners[name] == exercise.id, "'\(name)' is \(exercise.id) and \(owners[name]?.rawValue ?? "")")
+                #expect(
+                    owners[name] == nil || owners[name] == exercise.id,
+                    "'\(name)' is \(exercise.id) and \(owners[name]?.rawValue ?? "")")
                 owners[name] = exercise.id
             }
         }
@@ -41,14 +45,18 @@ import TrainingKit
             let isCardio = exercise.measuredIn == .cardio
             #expect(isCardio == (exercise.pattern == .cardio), "\(exercise.id)")
             // A stretch or a warm-up move may work nothing in particular.
-            if !isCardio, exercise.pattern != .mobility { #expect(!exercise.primary.isEmpty, "\(exercise.id) works nothing") }
+            if !isCardio, exercise.pattern != .mobility {
+                #expect(!exercise.primary.isEmpty, "\(exercise.id) works nothing")
+            }
             #expect(Set(exercise.primary).isDisjoint(with: exercise.secondary), "\(exercise.id)")
             #expect(Set(exercise.primary).count == exercise.primary.count, "\(exercise.id)")
             if isCardio { #expect(exercise.loading.isEmpty, "\(exercise.id)") }
             if let variant = exercise.loadedVariant {
                 #expect(catalogue[variant]?.loading.contains(.external) == true, "\(exercise.id) has no such variant")
             }
-            if [.barbell, .dumbbell, .cable, .kettlebell, .smithMachine].contains(exercise.equipment), exercise.measuredIn == .reps {
+            if [.barbell, .dumbbell, .cable, .kettlebell, .smithMachine].contains(exercise.equipment),
+                exercise.measuredIn == .reps
+            {
                 #expect(!exercise.loading.isEmpty, "\(exercise.id) is of \(exercise.equipment) and takes no load")
             }
         }
@@ -59,15 +67,24 @@ import TrainingKit
         let table: [(String, [String])] = [
             ("squat", ["Squat", "Bulgarian split squat P", "Pistol squat P", "Shrimp squat P"]),
             ("push_h", ["Knee push-up", "Push-up", "Feet-elevated push-up", "Archer push-up P"]),
-            ("hinge", ["Glute bridge", "Single-leg glute bridge P", "Single-leg Romanian deadlift P", "Sliding leg curl"]),
+            (
+                "hinge",
+                ["Glute bridge", "Single-leg glute bridge P", "Single-leg Romanian deadlift P", "Sliding leg curl"]
+            ),
             ("pull", ["Y-T-W raises", "Inverted row (table)", "Feet-elevated inverted row", "Archer inverted row P"]),
             ("push_v", ["Wall push-up", "Pike push-up", "Wall handstand push-up", "Chest-to-wall handstand push-up"]),
             ("lunge", ["Static lunge P", "Reverse lunge P", "Jump lunge P", "Paused jump lunge P"]),
             ("core_anti_ext", ["Knee plank H", "Plank H", "Hollow hold H", "Long-lever plank H"]),
-            ("core_rot", ["Bird dog (hold) H P", "Side plank H P", "Side plank with leg raise H P", "Star side plank H P"]),
+            (
+                "core_rot",
+                ["Bird dog (hold) H P", "Side plank H P", "Side plank with leg raise H P", "Star side plank H P"]
+            ),
             (
                 "calf",
-                ["Calf raises", "Single-leg calf raise P", "Single-leg calf raise with pause P", "Single-leg calf raise on a step P"]
+                [
+                    "Calf raises", "Single-leg calf raise P", "Single-leg calf raise with pause P",
+                    "Single-leg calf raise on a step P",
+                ]
             ),
             ("pull_bar", ["Bar hang H", "Negative pull-up", "Partial pull-up", "Pull-up"]),
         ]
@@ -89,12 +106,16 @@ import TrainingKit
         #expect(found.count == 40)
     }
 
-    @Test("Names of other apps", arguments: [
-        ("Bench Press (Barbell)", "bench-press"), ("Flat Barbell Bench Press", "bench-press"), ("OHP", "overhead-press"),
-        ("RDL", "romanian-deadlift"), ("DB curl", "dumbbell-curl"), ("Lat Pulldown (Cable)", "lat-pulldown"),
-        ("Squat (Barbell)", "barbell-squat"), ("Deadlift (Barbell)", "deadlift"), ("Pull Up", "pull-up"), ("Push Up", "push-up"),
-        ("Bicep Curl (Dumbbell)", "dumbbell-curl"), ("Running", "running"),
-    ])
+    @Test(
+        "Names of other apps",
+        arguments: [
+            ("Bench Press (Barbell)", "bench-press"), ("Flat Barbell Bench Press", "bench-press"),
+            ("OHP", "overhead-press"),
+            ("RDL", "romanian-deadlift"), ("DB curl", "dumbbell-curl"), ("Lat Pulldown (Cable)", "lat-pulldown"),
+            ("Squat (Barbell)", "barbell-squat"), ("Deadlift (Barbell)", "deadlift"), ("Pull Up", "pull-up"),
+            ("Push Up", "push-up"),
+            ("Bicep Curl (Dumbbell)", "dumbbell-curl"), ("Running", "running"),
+        ])
     func otherApps(name: String, id: String) {
         switch NameResolver(catalogue).resolve(foreign: name).outcome {
         case .exact(let exercise), .alias(let exercise): #expect(exercise.id.rawValue == id)
@@ -122,6 +143,8 @@ import TrainingKit
     @Test func theDemoSaysWhatItDoes() {
         let lines = Config.demo.split(separator: "\n")
         #expect(lines.contains { $0.hasPrefix("setup ") } && lines.contains { $0.hasPrefix("done ") })
-        #expect(lines.filter { !$0.hasPrefix("#") }.allSatisfy { $0.contains("--at 2026-03-0") }, "the same on every day it is run")
+        #expect(
+            lines.filter { !$0.hasPrefix("#") }.allSatisfy { $0.contains("--at 2026-03-0") },
+            "the same on every day it is run")
     }
 }
