@@ -162,7 +162,8 @@ extension Host {
         let taken = session.exercises.enumerated().compactMap { $0.offset == index ? nil : $0.element.slot }
         let catalogue = try catalogue()
         session.exercises[index].slot = plan.exercises.first { planned in
-            (catalogue[planned.exercise]?.id ?? planned.exercise) == exercise.id && !taken.contains { $0 == planned.slot }
+            let isMeant = (catalogue[planned.exercise]?.id ?? planned.exercise) == exercise.id
+            return isMeant && !taken.contains { $0 == planned.slot }
         }?.slot
     }
 
@@ -172,8 +173,9 @@ extension Host {
         let measure = exercise.measuredIn
         guard measure != .cardio, parts.allSatisfy({ ($0.measure.time != nil) == (measure == .seconds) }) else {
             throw Refusal(
-                "does-not-fit", "the sets of exercise \(number) cannot be sets of \(exercise.name), which is measured in \(measure.rawValue)",
-                hint: "Remove it and add it anew: regimen edit SESSION remove \(number), then regimen edit SESSION add …")
+                "does-not-fit",
+                "exercise \(number) has sets that \(exercise.name), measured in \(measure.rawValue), cannot have",
+                hint: "Add it anew: regimen edit SESSION add …, then regimen edit SESSION remove \(number)")
         }
         for load in parts.compactMap(\.load) {
             let ways: Exercise.Loading = load.amount < 0 ? .assisted : [.external, .added]

@@ -51,8 +51,8 @@ struct Terminal: Sendable {
         return readLine(strippingNewline: true)
     }
 
-    /// Text as it may be written to a terminal, wherever its words come from: a title or a note of somebody's export is not
-    /// to move the cursor. Controls become their pictures, line ends and (where there are any) colours stay.
+    /// Text as it may be written to a terminal, wherever its words come from: a title or a note of somebody's export
+    /// is not to move the cursor. Controls become their pictures, line ends and (where there are any) colours stay.
     static func harmless(_ text: String, colours: Bool) -> String {
         guard text.unicodeScalars.contains(where: isObeyed) else { return text }
         var result = String.UnicodeScalarView()

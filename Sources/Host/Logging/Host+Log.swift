@@ -150,7 +150,9 @@ extension Host {
         if case .effort(let word) = line.items.first { effort = word }
         if line.items.isEmpty || effort != nil {
             guard line.items.count <= 1 else { throw LogError.effortWithoutSet(LogLine.text(effort!)) }  // set above
-            guard let planned = place?.remaining.first else { throw LogError.noSets(exercise: exercise.name, measuredIn: exercise.measuredIn) }
+            guard let planned = place?.remaining.first else {
+                throw LogError.noSets(exercise: exercise.name, measuredIn: exercise.measuredIn)
+            }
             return [Order(exercise: exercise, slot: place?.planned.slot, reading: try confirm([planned], of: exercise, effort: effort))]
         }
         let reader = SetReader(
