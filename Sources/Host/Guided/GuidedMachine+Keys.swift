@@ -5,7 +5,7 @@ extension GuidedMachine {
     /// Keys that mean the same wherever a session is open.
     mutating func pressAnywhere(_ key: GuidedKey) -> [GuidedEffect] {
         switch key {
-        case .character("?"): prompt = .help
+        case .character("?"): prompt = .help(from: 0)
         case .character("q"), .escape: prompt = .leave
         case .character("d"): return finish()
         case .character("u"): prompt = .confirm(.undo)
@@ -28,7 +28,7 @@ extension GuidedMachine {
         switch key {
         case .enter: return [.begin]
         case .character("q"), .escape: return [.leave]
-        case .character("?"): prompt = .help
+        case .character("?"): prompt = .help(from: 0)
         default: break
         }
         return []
@@ -143,7 +143,7 @@ extension GuidedMachine {
         case .character("q"):
             prompt = .leave
             return [stopped(set)]
-        case .character("?"): prompt = .help
+        case .character("?"): prompt = .help(from: 0)
         default: break
         }
         return []
@@ -153,7 +153,12 @@ extension GuidedMachine {
     private mutating func pressForExercise(_ key: GuidedKey, _ set: GuidedSet) -> [GuidedEffect] {
         switch key {
         case .character(let digit) where digit.isASCII && digit.isNumber: prompt = .entry(.set, String(digit))
-        case .character("l"): prompt = .entry(.load, "")
+        case .character("l"):
+            guard !set.exercise.loading.isEmpty || set.set.load != nil else {
+                message = "\(set.exercise.name) takes no load."
+                return []
+            }
+            prompt = .entry(.load, "")
         case .character("e"): prompt = .entry(.effort, "")
         case .character("n"): prompt = .entry(.note, draft?.note ?? "")
         case .character("f"): draft?.failure.toggle()
@@ -240,7 +245,7 @@ extension GuidedMachine {
             prompt = .entry(.feeling(exercise), String(digit))
         case (.feeling, .enter): return answer(.feeling(nil))
         case (_, .character("q")), (_, .escape): prompt = .leave
-        case (_, .character("?")): prompt = .help
+        case (_, .character("?")): prompt = .help(from: 0)
         default: break
         }
         return []

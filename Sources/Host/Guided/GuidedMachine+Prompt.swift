@@ -9,9 +9,21 @@ extension GuidedMachine {
             self.prompt = nil
             return key == .character("y") ? carryOut(question) : []
         case .leave: return pressInLeave(key, at: now)
-        case .help, .text:
-            self.prompt = nil
+        case .help(let line):
+            self.prompt = scrolled(key, from: line).map { .help(from: $0) }
             return []
+        case .reading(let sections, let line):
+            self.prompt = scrolled(key, from: line).map { .reading(sections, from: $0) }
+            return []
+        }
+    }
+
+    /// The first line after a key that scrolls; `nil` for one that closes.
+    private func scrolled(_ key: GuidedKey, from line: Int) -> Int? {
+        switch key {
+        case .down, .character(" "): line + 1
+        case .up: max(0, line - 1)
+        default: nil
         }
     }
 
@@ -19,18 +31,18 @@ extension GuidedMachine {
         prompt = nil
         switch key {
         case .character("f"): return finish(confirmed: true)
-        case .character("k"), .character("q"): return standingStill(at: now) + [.leave]
+        case .character("k"), .character("q"): return interrupt(at: now)
         case .character("x") where !workout.hasSomethingToKeep: return [.discard]
         default: return []
         }
     }
 
-    /// A position stands still while one is away on purpose.
-    private func standingStill(at now: WallTime) -> [GuidedEffect] {
+    /// Leaves at once. On purpose, and so a position stands still meanwhile and a hold does not count.
+    public func interrupt(at now: WallTime) -> [GuidedEffect] {
         var mark = workout.currentMark
-        guard let block = mark.block, !block.isPaused, block.reading(at: now).phase != .over else { return [] }
-        mark.block = block.paused(at: now)
-        return [.move(mark, nil)]
+        guard let block = mark.block, !block.isPaused, block.reading(at: now).phase != .over else { return [.leave] }
+        if case .set = block.owner { mark.block = nil } else { mark.block = block.paused(at: now) }
+        return [.move(mark, nil), .leave]
     }
 
     private mutating func carryOut(_ question: GuidedPrompt.Question) -> [GuidedEffect] {

@@ -53,9 +53,10 @@ public enum GuidedPrompt: Hashable, Sendable {
     case entry(Entry, String)
     case confirm(Question)
     case leave
-    case help
-    /// A text that any key closes.
-    case text([String])
+    /// The keys, from a line on.
+    case help(from: Int)
+    /// Something to read, from a line on.
+    case reading([Section], from: Int)
 }
 
 /// The guided workout: from a journal as it is, a key and the time to what is to be done next.
@@ -97,8 +98,8 @@ public struct GuidedMachine {
         isHalted = true
     }
 
-    /// Shows a text until a key is pressed.
-    public mutating func show(_ text: [String]) { prompt = .text(text) }
+    /// Shows something to read until a key is pressed.
+    public mutating func show(_ sections: [Section]) { prompt = .reading(sections, from: 0) }
 
     private mutating func refreshDraft() {
         guard let next = workout.nextSet else {

@@ -58,7 +58,9 @@ extension Host {
     private func exercises(of plan: Plan, _ session: Session?) throws -> [Exercise.ID: Exercise] {
         let catalogue = try catalogue()
         var exercises: [Exercise.ID: Exercise] = [:]
-        for id in plan.exercises.map(\.exercise) + (session?.exercises.map(\.exercise) ?? []) {
+        for id in plan.exercises.map(\.exercise) + (session?.exercises.map(\.exercise) ?? [])
+            + (session?.cardio.map(\.activity) ?? [])
+        {
             exercises[id] = catalogue[id]
         }
         return exercises

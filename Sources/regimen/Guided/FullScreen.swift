@@ -23,7 +23,9 @@ struct FullScreen {
             switch raw.wait(milliseconds: run.patience) {
             case .timeout: break
             case .resized, .continued: shown = nil
-            case .ended(let signal): return signal
+            case .ended(let signal):
+                if signal == RawTerminal.interrupt { try run.interrupt() }
+                return signal
             case .bytes(let bytes):
                 // Ctrl-L, as everywhere.
                 if bytes.contains(0x0C) { shown = nil }
@@ -39,7 +41,7 @@ struct FullScreen {
     private func frame() -> [String] {
         let (columns, lines) = RawTerminal.size
         let screen = GuidedScreen(
-            columns: columns, lines: lines, colour: terminal.colour, unicode: terminal.unicode, bell: run.rings)
+            columns: columns, lines: lines, colour: terminal.colour, unicode: terminal.unicode)
         return screen.frame(run.machine, style: run.style, at: run.now)
     }
 

@@ -71,6 +71,9 @@ final class GuidedRun {
     /// A whole line, where lines are typed: an answer to the prompt, or keys.
     func enter(_ line: String) throws { try carryOut(machine.enter(line, at: now)) }
 
+    /// Ctrl-C: left on purpose, unlike when the terminal is closed or the machine shut down.
+    func interrupt() throws { try carryOut(machine.interrupt(at: now)) }
+
     /// What has become due. True if the bell is to ring.
     func tick() throws -> Bool {
         let changes = try host.journal.foreignChanges()
@@ -104,11 +107,12 @@ final class GuidedRun {
         case .begin: try host.beginGuided()
         case .log(let words, let note, let failure):
             let result = try host.log(LogRequest(words: words, note: note, failure: failure))
-            let sets = result.logged.flatMap { logged in
-                logged.sets.map { style.set($0) } + (logged.cardio.map { ["\(logged.exercise.name) \(style.cardio($0))"] } ?? [])
+            let logged = result.logged.map { logged in
+                let sets = logged.sets.map(style.set) + (logged.cardio.map { [style.cardio($0)] } ?? [])
+                return "\(logged.exercise.name) \(sets.joined(separator: ", "))"
             }
-            machine.message = (["Logged: " + sets.joined(separator: ", ")] + result.records.map { recordText($0, style) })
-                .joined(separator: ". ")
+            machine.message = (["Logged: " + logged.joined(separator: "; ")] + result.records.map { recordText($0, style) })
+                .joined(separator: "; ")
         case .correct(let exercise, let set, let words):
             guard let session = machine.workout.session else { return }
             _ = try host.correct(session, .change(exercise: exercise, set: set, to: words))
@@ -131,7 +135,7 @@ final class GuidedRun {
             try host.closeGuided()
             isOver = true
         case .undo: machine.message = try host.undo().map { "Undone: \($0)." } ?? "There is nothing to undo."
-        case .technique(let exercise): machine.show(style.lines(try host.technique(of: exercise)))
+        case .technique(let exercise): machine.show(try host.technique(of: exercise))
         case .leave: isOver = true
         case .close:
             try host.closeGuided()

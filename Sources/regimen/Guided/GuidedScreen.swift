@@ -11,8 +11,6 @@ struct GuidedScreen {
     let lines: Int
     let colour: Bool
     let unicode: Bool
-    /// Rings the bell at the end of rests and holds.
-    let bell: Bool
 
     /// Lines are easier to read when they are not longer than this.
     private static let widest = 100
@@ -25,8 +23,10 @@ struct GuidedScreen {
     private struct Part {
         var rank: Int
         var lines: [String]
-        /// What stands there in place of the lines before it goes altogether.
+        /// What stands there in place of the lines where they do not fit.
         var short: [String]?
+        /// Its first lines are of use without the rest.
+        var isList = false
     }
 
     private enum Rank {
@@ -47,8 +47,8 @@ struct GuidedScreen {
         let room = max(1, lines - head.count - foot.count)
         var parts: [Part]
         switch machine.prompt {
-        case .help: parts = [Part(rank: Rank.whole, lines: facts(GuidedText.help))]
-        case .text(let lines): parts = [Part(rank: Rank.whole, lines: lines.flatMap(renderer.wrapped))]
+        case .help(let first): parts = reading(facts(GuidedText.help), from: first, room)
+        case .reading(let sections, let first): parts = reading(renderer.lines(sections), from: first, room)
         case .leave:
             parts = [
                 Part(rank: Rank.whole, lines: [bold("Leave the workout?")]), air,
@@ -66,14 +66,20 @@ struct GuidedScreen {
     private var air: Part { Part(rank: Rank.air, lines: [""]) }
 
     private func fit(_ parts: inout [Part], into room: Int) -> [String] {
-        func height() -> Int { parts.reduce(0) { $0 + $1.lines.count } }
-        for rank in Rank.air...Rank.whole {
-            for index in parts.indices.reversed() where parts[index].rank == rank && height() > room {
-                parts[index].lines = parts[index].short ?? []
-                if rank == Rank.why, height() > room { parts[index].lines = [] }
+        for rank in Rank.air..<Rank.whole {
+            for index in parts.indices.reversed() where parts[index].rank == rank {
+                let over = parts.reduce(0) { $0 + $1.lines.count } - room
+                guard over > 0 else { break }
+                let part = parts[index]
+                parts[index].lines = part.short ?? (part.isList ? Array(part.lines.dropLast(over)) : [])
             }
         }
         return Array(parts.flatMap(\.lines).prefix(room))
+    }
+
+    /// A text that may be longer than the screen, from a line on; at its end it stays.
+    private func reading(_ lines: [String], from first: Int, _ room: Int) -> [Part] {
+        [Part(rank: Rank.whole, lines: Array(lines.dropFirst(min(first, max(0, lines.count - room)))))]
     }
 
     // MARK: Inks
@@ -116,10 +122,17 @@ struct GuidedScreen {
             foot.append(keys([("Enter", "take it"), ("Esc", "leave it")]))
         case .confirm(let question): foot += renderer.wrapped(text.question(question)).map(bold)
         case .leave: break
-        case .help, .text: foot.append(keys([("any key", "back")]))
-        case nil: foot += keyLines(GuidedText.keys(scene, bell: bell))
+        case .help, .reading: foot.append(keys([("Up Down", "scroll"), ("any other key", "back")]))
+        case nil: foot += sceneKeys(scene)
         }
         return foot
+    }
+
+    /// The keys of a scene; on a small screen the first and the last ones, for `?` lists them all.
+    private func sceneKeys(_ scene: GuidedScene) -> [String] {
+        var keys = GuidedText.keys(scene)
+        while lines < 16, keys.count > 4, keyLines(keys).count > 1 { keys.remove(at: keys.count - 3) }
+        return keyLines(keys)
     }
 
     private func keys(_ keys: [(key: String, does: String)]) -> String { keyLines(keys).first ?? "" }
@@ -148,7 +161,7 @@ struct GuidedScreen {
         case .overview:
             return [
                 Part(rank: Rank.whole, lines: status(workout).flatMap(renderer.wrapped)), air,
-                Part(rank: Rank.detail, lines: facts(text.plan())), air,
+                Part(rank: Rank.detail, lines: facts(text.plan()), isList: true), air,
                 Part(rank: Rank.why, lines: workout.plan.notes.flatMap(renderer.wrapped).map(quiet)),
             ]
         case .stale:
@@ -275,11 +288,7 @@ struct GuidedScreen {
     private func allDone(_ text: GuidedText) -> [Part] {
         let workout = text.workout
         let session = workout.session
-        let logged = session?.exercises.map { entry in
-            Section.Fact(
-                workout.name(of: entry.exercise),
-                entry.setAside.map { $0 == .hurt ? "set aside (pain)" : "set aside" } ?? text.style.sets(entry.sets))
-        } ?? []
+        let logged = text.logged(session)
         let heading =
             workout.plan.exercises.isEmpty
             ? (logged.isEmpty ? "Nothing is planned. Log what you do." : "Logged so far")
@@ -291,14 +300,14 @@ struct GuidedScreen {
         }
         return [
             Part(rank: Rank.whole, lines: renderer.wrapped(heading).map(bold)), air,
-            Part(rank: Rank.detail, lines: facts(logged)), air,
+            Part(rank: Rank.detail, lines: facts(logged), isList: true), air,
             Part(rank: Rank.whole, lines: next.isEmpty ? [] : renderer.wrapped(next)),
             Part(rank: Rank.why, lines: logged.isEmpty ? workout.plan.notes.flatMap(renderer.wrapped).map(quiet) : []),
         ]
     }
 
     private func performed(_ question: Question, _ text: GuidedText) -> [String] {
-        guard case .feeling(let exercise) = question else { return [] }
+        guard case .feeling(let exercise) = question else { return [""] + facts(text.logged(text.workout.session)) }
         let sets = text.workout.session?.exercises.filter { $0.exercise == exercise }.flatMap(\.sets) ?? []
         return ["", text.style.sets(sets), quiet("0 is effortless, 10 is all there was.")]
     }

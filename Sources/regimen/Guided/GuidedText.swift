@@ -135,6 +135,17 @@ struct GuidedText {
         }
     }
 
+    /// What is logged and what was set aside, by exercise.
+    func logged(_ session: Session?) -> [Section.Fact] {
+        guard let session else { return [] }
+        let exercises = session.exercises.filter { !$0.sets.isEmpty || $0.setAside != nil }.map { entry in
+            let aside = entry.setAside.map { [$0 == .hurt ? "set aside (pain)" : "set aside"] } ?? []
+            let sets = entry.sets.isEmpty ? [] : [style.sets(entry.sets)]
+            return Section.Fact(workout.name(of: entry.exercise), (sets + aside).joined(separator: ", "))
+        }
+        return exercises + session.cardio.map { Section.Fact(workout.name(of: $0.activity), style.cardio($0)) }
+    }
+
     /// The plan in lines, for the overview.
     func plan() -> [Section.Fact] {
         workout.progress.places.map { place in
@@ -149,10 +160,7 @@ struct GuidedText {
         guard let session = workout.session, let summary = workout.summary else { return [] }
         let minutes = session.minutes.map { ", \(Int($0.rounded())) min" } ?? ""
         var lines = ["Done: \(session.title ?? "session"), \(summary.sets) \(summary.sets == 1 ? "set" : "sets")\(minutes)."]
-        lines += session.exercises.filter { !$0.sets.isEmpty || $0.setAside != nil }.map { entry in
-            let sets = entry.sets.isEmpty ? "set aside" : style.sets(entry.sets)
-            return "  \(workout.name(of: entry.exercise)): \(sets)"
-        }
+        lines += logged(session).map { "  \($0.label): \($0.value)" }
         if !summary.records.isEmpty { lines += [""] + summary.records.map { recordText($0, style) } }
         if !summary.remarks.isEmpty { lines += [""] + summary.remarks }
         return lines
@@ -160,7 +168,7 @@ struct GuidedText {
 
     // MARK: Keys and prompts
 
-    static func keys(_ scene: GuidedScene, bell: Bool) -> [(key: String, does: String)] {
+    static func keys(_ scene: GuidedScene) -> [(key: String, does: String)] {
         let always = [("?", "keys"), ("q", "leave")]
         switch scene {
         case .overview: return [("Enter", "begin"), ("q", "leave")]

@@ -26,7 +26,9 @@ struct PlainLines {
             count = countdown
             switch raw.wait(milliseconds: run.patience) {
             case .timeout, .resized, .continued: break
-            case .ended(let signal): return signal
+            case .ended(let signal):
+                if signal == RawTerminal.interrupt { try run.interrupt() }
+                return signal
             case .bytes(let bytes):
                 typed += bytes
                 while let end = typed.firstIndex(of: UInt8(ascii: "\n")), !run.isOver {
@@ -69,7 +71,7 @@ struct PlainLines {
         var lines: [String]
         switch machine.prompt {
         case .help: return style.lines(Section("Keys", [.facts(GuidedText.help)]))
-        case .text(let shown): return shown
+        case .reading(let sections, _): return style.lines(sections)
         case .leave: return ["Leave the workout?"] + text.leaveChoices.map { "\($0.key): \($0.does)" }
         case .confirm(let question): return [text.question(question)]
         case .entry(let entry, let typed):
@@ -98,7 +100,7 @@ struct PlainLines {
         case .offer(let offer): lines = [offer.title]
         case .summary: lines = text.summary
         }
-        let keys = GuidedText.keys(scene, bell: run.rings).map { "\($0.key): \($0.does)" }.joined(separator: ", ")
+        let keys = GuidedText.keys(scene).map { "\($0.key): \($0.does)" }.joined(separator: ", ")
         return machine.messageLine + lines + (keys.isEmpty ? [] : [keys])
     }
 

@@ -40,6 +40,9 @@ final class RawTerminal {
     static let enterScreen = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J"
     static let leaveScreen = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
+    /// The signal of Ctrl-C.
+    static let interrupt = SIGINT
+
     private let usesScreen: Bool
     private let signals: Int32
     private static let endings = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
