@@ -5,10 +5,12 @@
 #endif
 import TrainingKit
 
-/// A file that is written piece by piece beside its name (mode 0600) and takes it when it is complete; or standard output.
+/// A file that is written piece by piece beside its name (mode 0600) and takes it when it is complete; or a stream:
+/// standard output, a pipe, a device.
 final class OutputFile {
     private let path: String?
-    private let temporary: String
+    /// `nil` for a stream, which has no name to take.
+    private let temporary: String?
     private let descriptor: Int32
     private(set) var bytes = 0
 
@@ -16,8 +18,16 @@ final class OutputFile {
     init(_ path: String?) throws {
         self.path = path
         guard let path else {
-            temporary = ""
+            temporary = nil
             descriptor = STDOUT_FILENO
+            return
+        }
+        var status = stat()
+        let kind = stat(path, &status) == 0 ? status.st_mode & S_IFMT : S_IFREG
+        guard kind == S_IFREG || kind == S_IFDIR else {
+            temporary = nil
+            descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw OutputFile.unwritable(path, systemReason()) }
             return
         }
         var template = Array("\(path).XXXXXX".utf8CString)
@@ -39,7 +49,7 @@ final class OutputFile {
 
     /// Flushes to the disk and gives the file its name.
     func finish() throws {
-        guard let path else { return }
+        guard let path, let temporary else { return }
         guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
             let reason = systemReason()
             unlink(temporary)
@@ -49,12 +59,12 @@ final class OutputFile {
 
     /// Leaves nothing behind.
     func abandon() {
-        guard path != nil else { return }
+        guard let temporary else { return }
         close(descriptor)
         unlink(temporary)
     }
 
-    private static func unwritable(_ path: String, _ reason: String) -> Refusal {
+    static func unwritable(_ path: String, _ reason: String) -> Refusal {
         Refusal("unwritable", "\(path) cannot be written: \(reason)", hint: "Name a file in a folder that you may write to")
     }
 }
