@@ -60,6 +60,9 @@ public struct Arete: TrainingProgram {
         return .object(members)
     }
 
+    /// Arete recommends and plans no session.
+    public func plannedMinutes(for day: Day, from state: State, history: any History) -> Double? { nil }
+
     /// The row of the backtest. `restAgreement`, on the first session of a day only: 1 where the body read above the
     /// rest line before that day's sessions, else 0; its mean is the share of days. `trainedFresh`: the freshness of
     /// the muscles mainly trained, before the session, each weighted by its working sets; as a sum and a weight, to

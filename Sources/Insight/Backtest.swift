@@ -121,7 +121,6 @@ public final class Backtest {
     /// The minutes of the session that a program would have planned for a day, `nil` where it would have planned none.
     private func plannedMinutes(_ entrant: Entrant, on day: Day) throws -> Double? {
         guard case .program(let run) = entrant else { return nil }
-        let plan = try run.plan(for: day, history: history)
-        return plan.status == .planned ? plan.estimatedMinutes : nil
+        return try run.plannedMinutes(for: day, history: history)
     }
 }

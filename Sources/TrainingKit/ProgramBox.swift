@@ -45,6 +45,7 @@ public protocol ProgramRun: AnyObject {
     func sections(on day: Day, history: any History) throws -> [Section]
     func document(on day: Day) throws -> JSONValue
     func coolDown(after session: Session) -> [Step]
+    func plannedMinutes(for day: Day, history: any History) throws -> Double?
     func measurements(before session: Session, history: any History) throws -> [String: Double]
     /// Remarks on a session that `self` has not folded and `after` has.
     func remarks(on session: Session, after: any ProgramRun, history: any History) throws -> [String]
@@ -203,6 +204,10 @@ private final class Run<P: TrainingProgram>: ProgramRun {
     func document(on day: Day) throws -> JSONValue { try program.document(of: state, on: day) }
 
     func coolDown(after session: Session) -> [Step] { program.coolDown(after: session) }
+
+    func plannedMinutes(for day: Day, history: any History) throws -> Double? {
+        try program.plannedMinutes(for: day, from: state, history: history)
+    }
 
     func measurements(before session: Session, history: any History) throws -> [String: Double] {
         try program.measurements(before: session, from: state, history: history)

@@ -42,6 +42,9 @@ public protocol TrainingProgram: Sendable {
     func document(of state: State, on day: Day) throws -> JSONValue
     /// The cool-down after what was performed. By default that of the plan.
     func coolDown(after session: Session) -> [Step]
+    /// Minutes of the session that it would plan for a day, `nil` where it would plan none: for the backtest, which
+    /// asks on every day of training. By default those of the plan; a program that plans nothing need not lay one out.
+    func plannedMinutes(for day: Day, from state: State, history: any History) throws -> Double?
     /// Keys of this program's own for its row of the backtest (compare.md); asked before `session` is folded in.
     func measurements(before session: Session, from state: State, history: any History) throws -> [String: Double]
     /// What a finished session means for the user, in lines: milestones, what was read of a foreign session.
@@ -55,6 +58,10 @@ extension TrainingProgram {
     public func offers(on day: Day, from state: State, history: any History) throws -> [Offer] { [] }
     public func coolDown(after session: Session) -> [Step] {
         session.hasFilledWorkingSet ? session.plan?.coolDown ?? [] : []
+    }
+    public func plannedMinutes(for day: Day, from state: State, history: any History) throws -> Double? {
+        let plan = try plan(for: day, from: state, history: history)
+        return plan.status == .planned ? plan.estimatedMinutes : nil
     }
     public func measurements(before session: Session, from state: State, history: any History) throws -> [String: Double] {
         [:]
