@@ -8,17 +8,19 @@ enum LogRotation {
 
     /// The title and the exercises, with as many sets as last time, of the next session; `nil` without a history.
     static func next(in history: any History) throws -> (title: String, items: [Workout.Item])? {
-        let recent = try history.recentSessions(limit: lookBack).filter(\.hasFilledWorkingSet)
         var seen: Set<String> = []
-        var next: (title: String, items: [Workout.Item])?
-        for session in recent {  // newest first, so the last one that is new is the one done longest ago
+        var next: (title: String, session: Session)?
+        // Newest first, so the last one that is new is the one done longest ago.
+        for session in try history.recentSessions(limit: lookBack) where session.hasFilledWorkingSet {
+            let title = session.title ?? session.plan?.title ?? "From your log"
+            if seen.insert(title).inserted { next = (title, session) }
+        }
+        return next.map { title, session in
             let items = session.workingSetsByExercise.map {
                 Workout.Item($0.exercise, sets: min($0.sets.count, Rules.setsRange.upperBound))
             }
-            let title = session.title ?? session.plan?.title ?? "From your log"
-            if seen.insert(title).inserted { next = (title, items) }
+            return (title, items)
         }
-        return next
     }
 }
 
