@@ -101,9 +101,10 @@ public struct Load: Hashable, Sendable {
     /// The canonical decimal: no trailing zeros, a point, a leading zero. `77.5`.
     public var number: String {
         let magnitude = abs(amount)
-        var fraction = (magnitude % Load.scale).padded(to: 8)
-        while fraction.last == "0" { fraction.removeLast() }
-        return "\(amount < 0 ? "-" : "")\(magnitude / Load.scale)\(fraction.isEmpty ? "" : "." + fraction)"
+        var (fraction, places) = (magnitude % Load.scale, 8)
+        while places > 0, fraction % 10 == 0 { (fraction, places) = (fraction / 10, places - 1) }
+        let whole = "\(amount < 0 ? "-" : "")\(magnitude / Load.scale)"
+        return places == 0 ? whole : "\(whole).\(fraction.padded(to: places))"
     }
 }
 

@@ -64,15 +64,18 @@ public struct Session: Hashable, Codable, Sendable {
 
     /// The exercises in order of their first appearance, each with the filled working sets of all its entries.
     public var workingSetsByExercise: [(exercise: Exercise.ID, sets: [SetRecord])] {
-        var order: [Exercise.ID] = []
-        var sets: [Exercise.ID: [SetRecord]] = [:]
+        // A session has a handful of exercises: looking through them is quicker than hashing their ids.
+        var found: [(exercise: Exercise.ID, sets: [SetRecord])] = []
         for entry in exercises {
             let filled = entry.filledWorkingSets
             guard !filled.isEmpty else { continue }
-            if sets[entry.exercise] == nil { order.append(entry.exercise) }
-            sets[entry.exercise, default: []] += filled
+            if let place = found.firstIndex(where: { $0.exercise == entry.exercise }) {
+                found[place].sets += filled
+            } else {
+                found.append((entry.exercise, filled))
+            }
         }
-        return order.map { ($0, sets[$0] ?? []) }
+        return found
     }
 }
 
@@ -110,7 +113,9 @@ public struct ExerciseEntry: Hashable, Codable, Sendable {
     }
 
     /// Working and drop sets with repetitions or seconds above zero, in order.
-    public var filledWorkingSets: [SetRecord] { sets.filter(\.isFilledWorkingSet) }
+    public var filledWorkingSets: [SetRecord] {
+        sets.allSatisfy(\.isFilledWorkingSet) ? sets : sets.filter(\.isFilledWorkingSet)
+    }
 }
 
 /// An activity done for time or distance.
