@@ -5,8 +5,16 @@ import TrainingKit
 public final class BulkWriter {
     private let writer: Writer
     private var database: Database { writer.database }
+    /// The number of the last set that was there before.
+    private let lastSet: Int
+    private var inserted = 0
+    /// Definitions of what was taken away for the time of the writing.
+    private var takenAway: [String] = []
 
-    init(_ writer: Writer) { self.writer = writer }
+    init(_ writer: Writer) {
+        self.writer = writer
+        lastSet = writer.counters.set
+    }
 
     /// Adds a finished session, and to the ledger what its rows were in the file.
     ///
@@ -15,6 +23,8 @@ public final class BulkWriter {
     ///   - rows: hashes of its rows in the file.
     /// - Returns: the number of the session.
     public func insert(_ session: Session, key: String, rows: [UInt64]) throws -> Int {
+        inserted += 1
+        if takenAway.isEmpty, inserted.isMultiple(of: BulkWriter.manySessions) { try strip() }
         let id = try writer.insert(session).id
         try record(key, session: id, rows: rows)
         return id
@@ -54,18 +64,58 @@ public final class BulkWriter {
     }
 }
 
+extension BulkWriter {
+    /// After so many sessions, and each time as many have come again, it is weighed whether to write without what slows
+    /// every row down.
+    private static let manySessions = 1000
+    /// Building the indexes anew costs by all sets, keeping them by those that are added: about a tenth of that each.
+    private static let worthwhile = 10
+    /// In no query that an import asks.
+    private static let indexes = ["set_by_mass", "set_by_e1rm", "entry_by_exercise", "cardio_by_activity"]
+    /// They record for undo, which a bulk write does by itself, and drop checkpoints, which ``restore()`` does.
+    private static let triggers = [Schema.session, Schema.entry, Schema.set, Schema.cardio].map { "\($0.name)_insert" }
+
+    /// Takes indexes and triggers away, where what is added is much against what is there.
+    private func strip() throws {
+        guard lastSet < BulkWriter.worthwhile * (writer.counters.set - lastSet) else { return }
+        for (kind, names) in [("INDEX", BulkWriter.indexes), ("TRIGGER", BulkWriter.triggers)] {
+            for name in names {
+                guard let sql = try database.first("SELECT sql FROM sqlite_schema WHERE name = ?", name, read: { $0.text(0) })
+                else { continue }
+                try database.execute("DROP \(kind) \(name)")
+                takenAway.append(sql)
+            }
+        }
+    }
+
+    /// Puts back what was taken away: an index that is built at once is built in order.
+    fileprivate func restore() throws {
+        guard !takenAway.isEmpty else { return }
+        for sql in takenAway { try database.execute(sql) }
+        try database.run("DELETE FROM checkpoint WHERE true")
+    }
+}
+
 extension Writer {
     /// Pages that an import may keep in memory, in KiB: enough to hold the leaves of all indexes that it adds to.
     private static let bulkCache = 65_536
 
     /// Writes many sessions at a time; a part of the step like any other method, and taken back as exactly what it
     /// added.
-    public func bulk<T>(_ body: (BulkWriter) throws -> T) throws -> T {
+    ///
+    /// - Parameter undoable: `false` leaves no way back to before it, as when a journal is made of an archive.
+    public func bulk<T>(undoable: Bool = true, _ body: (BulkWriter) throws -> T) throws -> T {
         let before = counters
         let cache = try database.number("PRAGMA cache_size")
         try database.execute("PRAGMA cache_size = -\(Writer.bulkCache)")
         defer { try? database.execute("PRAGMA cache_size = \(cache)") }  // a hint: failing to lower it harms nothing
-        let result = try withoutRecording { try body(BulkWriter(self)) }
+        let result = try withoutRecording {
+            let writer = BulkWriter(self)
+            let result = try body(writer)
+            try writer.restore()
+            return result
+        }
+        guard undoable else { return result }
         // Replayed backwards, so children go before their parents.
         let added = [
             (Schema.imported, before.imported, counters.imported), (Schema.session, before.item, counters.item),

@@ -57,9 +57,10 @@ extension Writer {
 
     /// Runs `body` while the triggers record nothing; it must itself see to how its changes are undone.
     func withoutRecording<T>(_ body: () throws -> T) throws -> T {
+        let before = try database.number("SELECT recording FROM meta")  // 0 within another such body
         try database.run("UPDATE meta SET recording = 0")
         let result = try body()
-        try database.run("UPDATE meta SET recording = 1")  // where `body` throws, the whole transaction is gone
+        try database.run("UPDATE meta SET recording = ?", before)  // where `body` throws, the whole transaction is gone
         return result
     }
 }

@@ -196,6 +196,15 @@ public final class Writer {
         try setGuidedMark(nil)
     }
 
+    /// Removes all sessions, and the ledger of imports with them. What the user has set up stays: exercises, merges, body
+    /// weights, and the programs' own events.
+    public func wipeSessions() throws {
+        for table in [Schema.set, Schema.entry, Schema.cardio, Schema.session, Schema.imported] {
+            try database.run("DELETE FROM \(table.name) WHERE true")
+        }
+        try setRest(nil)
+    }
+
     // MARK: Rows
 
     /// A session without what it holds, for its start and state.

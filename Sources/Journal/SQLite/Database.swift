@@ -20,7 +20,12 @@ final class Database {
     /// The file, as the user knows it.
     let path: String
     private let connection: OpaquePointer
-    private var idle: [String: [Statement]] = [:]
+    private var prepared: [String: Pool] = [:]
+
+    /// The statements that were made of one text and are not in use.
+    private final class Pool {
+        var idle: [Statement] = []
+    }
 
     init(path: String, mode: Mode) throws(JournalError) {
         self.path = path
@@ -51,7 +56,7 @@ final class Database {
     }
 
     deinit {
-        idle.removeAll()
+        prepared.removeAll()
         sqlite3_close_v2(connection)
     }
 
@@ -76,10 +81,18 @@ final class Database {
 
     /// Lends a prepared statement to `body`: a kept one, or a new one where that is in use further out.
     func with<T>(_ sql: String, _ body: (Statement) throws -> T) throws -> T {
-        let statement = try idle[sql]?.popLast() ?? prepare(sql)
+        // The text is looked up once: hashing it three times was a noticeable part of a large import.
+        let pool: Pool
+        if let known = prepared[sql] {
+            pool = known
+        } else {
+            pool = Pool()
+            prepared[sql] = pool
+        }
+        let statement = try pool.idle.popLast() ?? prepare(sql)
         defer {
             statement.reset()
-            idle[sql, default: []].append(statement)
+            pool.idle.append(statement)
         }
         return try body(statement)
     }
@@ -117,7 +130,7 @@ final class Database {
     }
 
     /// The SQL of every statement that was prepared so far and is not in use.
-    var preparedStatements: [String] { idle.keys.sorted() }
+    var preparedStatements: [String] { prepared.filter { !$0.value.idle.isEmpty }.keys.sorted() }
 
     private func prepare(_ sql: String) throws(JournalError) -> Statement {
         var handle: OpaquePointer?
