@@ -11,14 +11,14 @@ extension GuidedMachine {
         case .character("u"): prompt = .confirm(.undo)
         case .character("a"): prompt = .entry(.anything, "")
         case .character("p"):
-            guard let last = workout.lastSet,
-                let exercise = workout.session?.exercises[last.exercise - 1].exercise
-            else {
+            guard let last = workout.lastSet, let id = workout.session?.exercises[last.exercise - 1].exercise else {
                 message = "No set is logged yet."
                 return []
             }
-            let known = workout.exercises[exercise] ?? Exercise(id: exercise, name: exercise.rawValue)
-            prompt = .entry(.correction(exercise: last.exercise, set: last.set), SetDraft.text(last.record, of: known))
+            let exercise = workout.exercises[id] ?? Exercise(id: id, name: id.rawValue)
+            prompt = .entry(.correction(exercise: last.exercise, set: last.set), SetDraft.text(last.record, of: exercise))
+        case .character(let digit) where digit.isASCII && digit.isNumber && workout.exerciseAtHand != nil:
+            prompt = .entry(.set, String(digit))
         default: break
         }
         return []

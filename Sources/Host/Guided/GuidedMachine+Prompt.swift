@@ -67,6 +67,14 @@ extension GuidedMachine {
         return []
     }
 
+    /// The load on the screen, where numbers alone were typed and `log` would not come to that load by itself: it was
+    /// changed or taken from last time, or nothing is planned and it is that of the set before.
+    private func loadInForce(for words: [String], of exercise: Exercise) -> [String] {
+        guard words.allSatisfy({ $0.allSatisfy(\.isNumber) }), !exercise.loading.isEmpty else { return [] }
+        guard let draft else { return workout.lastSet.map { [SetDraft.word($0.record.load, of: exercise)] } ?? [] }
+        return draft.load == draft.planned.load || draft.needsLoad ? [] : [SetDraft.word(draft.load, of: exercise)]
+    }
+
     /// Takes a typed line. One that cannot be read stays, and the message says why.
     private mutating func enter(_ entry: GuidedPrompt.Entry, _ text: String) -> [GuidedEffect] {
         let words = text.split(separator: " ").map(String.init)
@@ -76,12 +84,13 @@ extension GuidedMachine {
         }
         switch entry {
         case .set:
-            guard let set = workout.nextSet else { break }
+            guard let exercise = workout.exerciseAtHand else { break }
             prompt = nil
             let effort = words.contains { $0.contains("@") } ? [] : draft?.effort.map { [SetDraft.word($0)] } ?? []
             return [
                 .log(
-                    [SetDraft.name(of: set.exercise)] + words + effort, note: draft?.note, failure: draft?.failure ?? false)
+                    [SetDraft.name(of: exercise)] + loadInForce(for: words, of: exercise) + words + effort,
+                    note: draft?.note, failure: draft?.failure ?? false)
             ]
         case .anything:
             prompt = nil

@@ -147,7 +147,10 @@ extension GuidedWorkout {
     }
 
     private func training(at now: WallTime) -> GuidedScene {
-        guard let set = nextSet else { return .allDone }
+        guard let set = nextSet else {
+            // After the last planned set there is nothing to rest for; without a plan there may be more to come.
+            return plan.exercises.isEmpty ? resting(at: now) ?? .allDone : .allDone
+        }
         if let resting = resting(at: now) { return resting }
         return nextRamp(before: set).map(GuidedScene.step) ?? .set(set)
     }
@@ -206,6 +209,13 @@ extension GuidedWorkout {
     var openPlaces: [Int] {
         let places = progress.places
         return places.indices.filter { !places[$0].remaining.isEmpty }
+    }
+
+    /// The exercise that a set without a name is of: the one of the next planned set, else the one logged last.
+    public var exerciseAtHand: Exercise? {
+        if let nextSet { return nextSet.exercise }
+        guard let last = lastSet, let id = session?.exercises[last.exercise - 1].exercise else { return nil }
+        return exercises[id] ?? Exercise(id: id, name: id.rawValue)
     }
 
     /// The set that was logged last: its exercise and place counted from 1, as corrections name them.

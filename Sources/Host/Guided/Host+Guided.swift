@@ -87,8 +87,43 @@ extension Host {
 
     // MARK: What it does
 
+    /// Carries out what the machine asks for, in one transaction.
+    ///
+    /// - Parameter workout: the workout that the machine asked for it in.
+    /// - Throws: what `log`, `done` and the others throw; then nothing was written.
+    public func carryOut(_ effect: GuidedEffect, in workout: GuidedWorkout) throws -> GuidedOutcome {
+        switch effect {
+        case .begin: try begin()
+        case .log(let words, let note, let failure):
+            return .logged(try log(LogRequest(words: words, note: note, failure: failure)))
+        case .correct(let exercise, let set, let words):
+            guard let session = workout.session else { throw SessionError.noneOpen }
+            _ = try correct(session, .change(exercise: exercise, set: set, to: words))
+            return .corrected
+        case .setAside(let name, let reason): return .setAside(try setAside(name, as: reason).exercise, reason)
+        case .move(let mark, let rest): try move(to: mark, rest: rest)
+        case .rest(let change): _ = try self.rest(change)
+        case .finish(let rating, let feelings):
+            let sorted = feelings.sorted { $0.key < $1.key }
+            _ = try done(
+                DoneRequest(rating: rating, feelings: sorted.map { (exercise: $0.key.rawValue, value: $0.value) }))
+        case .answer(let offer, let choice): return .answered(try answer(offer, choice: choice).choice)
+        case .discard:
+            _ = try discard()
+            try forgetMark()
+            return .left
+        case .undo: return .undone(try undo())
+        case .technique(let exercise): return .technique(try technique(of: exercise))
+        case .leave: return .left
+        case .close:
+            try forgetMark()
+            return .left
+        }
+        return .moved
+    }
+
     /// Opens the session of the day, and with it the guided workout.
-    public func beginGuided() throws {
+    private func begin() throws {
         try journal.write("start", at: clock.now) { writer in
             var session = try openOrNewSession(named: false)
             if session.id == 0 { session = try writer.insert(session) }
@@ -97,7 +132,7 @@ extension Host {
     }
 
     /// Goes on to another place of the guided workout, with what that means for the rest timer.
-    public func move(to mark: GuidedMark, rest: RestChange?) throws {
+    private func move(to mark: GuidedMark, rest: RestChange?) throws {
         let text = try JSONText.encode(mark)
         try journal.write("guided", at: clock.now) { writer in
             try writer.setGuidedMark(text)
@@ -109,14 +144,13 @@ extension Host {
         }
     }
 
-    /// Forgets where the guided workout stood.
-    public func closeGuided() throws {
+    private func forgetMark() throws {
         try journal.write("guided", at: clock.now) { try $0.setGuidedMark(nil) }
     }
 
     /// How an exercise is done: what the program's verb `technique` says, where it has one and knows the exercise;
     /// else what the catalogue has.
-    public func technique(of id: Exercise.ID) throws -> [Section] {
+    private func technique(of id: Exercise.ID) throws -> [Section] {
         let kind = try currentProgram()
         if let verb = kind.verbs.first(where: { $0.name == "technique" }),
             let arguments = try? Arguments([id.rawValue], for: verb),
@@ -133,4 +167,18 @@ extension Host {
         facts.removeAll { $0.value.isEmpty }
         return [Section(exercise.name, [.facts(facts)])]
     }
+}
+
+/// What came of an effect, for a message about it.
+public enum GuidedOutcome {
+    case moved
+    case logged(LogResult)
+    case corrected
+    case setAside(Exercise, ExerciseEntry.SetAside)
+    case answered(Offer.Choice)
+    /// What was undone; `nil` if there was nothing.
+    case undone(String?)
+    case technique([Section])
+    /// The workout is left.
+    case left
 }

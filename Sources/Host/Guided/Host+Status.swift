@@ -6,8 +6,9 @@ public struct DayStatus: Equatable, Sendable {
     public var status: DayView.Status
     public var program: String?
     public var title: String
-    /// Sets logged, and sets planned; of a workout that has begun.
+    /// Sets logged.
     public var done: Int
+    /// Sets logged and sets still planned; 0 where nothing is planned.
     public var total: Int
     /// The exercise with the next planned set.
     public var exercise: String?
@@ -54,7 +55,7 @@ extension Host {
         let rest = try journal.rest().flatMap { $0.isFinished(at: clock.now) ? nil : $0 }
         return DayStatus(
             status: .active, program: open.program, title: open.title ?? "Session", done: done,
-            total: done + progress.remainingSets,
+            total: progress.places.isEmpty ? 0 : done + progress.remainingSets,
             exercise: try progress.next.map { try catalogue().name(of: $0.planned.exercise) }, rest: rest,
             now: clock.now)
     }

@@ -78,9 +78,14 @@ public struct SetDraft: Equatable, Sendable {
             case .sides(let left, let right): "\(left)l\(right)r"
             case .time(let time): time.tenths % 10 == 0 ? "\(time.tenths / 10)s" : "\(time.tenths / 10).\(time.tenths % 10)s"
             }
-        guard let load else { return exercise.loading.isEmpty ? count : "bwx" + count }
+        return load == nil && exercise.loading.isEmpty ? count : "\(word(load, of: exercise))x\(count)"
+    }
+
+    /// A load on its own: `80kg`, `+10kg`, `bw`.
+    static func word(_ load: Load?, of exercise: Exercise) -> String {
+        guard let load else { return "bw" }
         let sign = load.amount > 0 && !exercise.loading.contains(.external) ? "+" : ""
-        return "\(sign)\(load.number)\(load.unit.rawValue)x\(count)"
+        return "\(sign)\(load.number)\(load.unit.rawValue)"
     }
 
     static func word(_ effort: Effort) -> String {

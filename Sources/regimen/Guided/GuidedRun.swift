@@ -65,6 +65,8 @@ final class GuidedRun {
     // MARK: What is done
 
     func press(_ key: GuidedKey) throws {
+        // A key is meant for what the journal has, also where another process has just changed it.
+        try catchUp()
         try carryOut(machine.press(key, at: now))
     }
 
@@ -76,8 +78,7 @@ final class GuidedRun {
 
     /// What has become due. True if the bell is to ring.
     func tick() throws -> Bool {
-        let changes = try host.journal.foreignChanges()
-        if changes != seen { try reload() }
+        try catchUp()
         let (effects, bell) = machine.tick(at: now)
         try carryOut(effects)
         return bell && rings
@@ -96,6 +97,10 @@ final class GuidedRun {
         }
     }
 
+    private func catchUp() throws {
+        if try host.journal.foreignChanges() != seen { try reload() }
+    }
+
     private func reload() throws {
         setClock()
         seen = try host.journal.foreignChanges()
@@ -103,43 +108,22 @@ final class GuidedRun {
     }
 
     private func carryOut(_ effect: GuidedEffect) throws {
-        switch effect {
-        case .begin: try host.beginGuided()
-        case .log(let words, let note, let failure):
-            let result = try host.log(LogRequest(words: words, note: note, failure: failure))
+        switch try host.carryOut(effect, in: machine.workout) {
+        case .moved: break
+        case .logged(let result):
             let logged = result.logged.map { logged in
                 let sets = logged.sets.map(style.set) + (logged.cardio.map { [style.cardio($0)] } ?? [])
                 return "\(logged.exercise.name) \(sets.joined(separator: ", "))"
             }
-            machine.message = (["Logged: " + logged.joined(separator: "; ")] + result.records.map { recordText($0, style) })
+            machine.message = (["Logged: " + logged.joined(separator: "; ")] + result.records.map { GuidedText.record($0, style) })
                 .joined(separator: "; ")
-        case .correct(let exercise, let set, let words):
-            guard let session = machine.workout.session else { return }
-            _ = try host.correct(session, .change(exercise: exercise, set: set, to: words))
-            machine.message = "Corrected."
-        case .setAside(let name, let reason):
-            let (exercise, _) = try host.setAside(name, as: reason)
-            machine.message =
-                reason == .hurt ? "\(exercise.name) is set aside. Pain means stop." : "\(exercise.name) is set aside today."
-        case .move(let mark, let rest): try host.move(to: mark, rest: rest)
-        case .rest(let change): _ = try host.rest(change)
-        case .finish(let rating, let feelings):
-            let sorted = feelings.sorted { $0.key < $1.key }
-            _ = try host.done(
-                DoneRequest(rating: rating, feelings: sorted.map { (exercise: $0.key.rawValue, value: $0.value) }))
-        case .answer(let offer, let choice):
-            let (_, chosen) = try host.answer(offer, choice: choice)
-            machine.message = "Answered: \(chosen.title)."
-        case .discard:
-            _ = try host.discard()
-            try host.closeGuided()
-            isOver = true
-        case .undo: machine.message = try host.undo().map { "Undone: \($0)." } ?? "There is nothing to undo."
-        case .technique(let exercise): machine.show(try host.technique(of: exercise))
-        case .leave: isOver = true
-        case .close:
-            try host.closeGuided()
-            isOver = true
+        case .corrected: machine.message = "Corrected."
+        case .setAside(let exercise, .hurt): machine.message = "\(exercise.name) is set aside. Pain means stop."
+        case .setAside(let exercise, .skipped): machine.message = "\(exercise.name) is set aside today."
+        case .answered(let choice): machine.message = "Answered: \(choice.title)."
+        case .undone(let label): machine.message = label.map { "Undone: \($0)." } ?? "There is nothing to undo."
+        case .technique(let sections): machine.show(sections)
+        case .left: isOver = true
         }
     }
 

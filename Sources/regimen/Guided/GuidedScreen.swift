@@ -66,6 +66,12 @@ struct GuidedScreen {
     private var air: Part { Part(rank: Rank.air, lines: [""]) }
 
     private func fit(_ parts: inout [Part], into room: Int) -> [String] {
+        // Parts without lines leave no gap.
+        parts.removeAll { $0.lines.isEmpty }
+        for index in parts.indices.dropFirst().reversed()
+        where parts[index].rank == Rank.air && parts[index - 1].rank == Rank.air {
+            parts.remove(at: index)
+        }
         for rank in Rank.air..<Rank.whole {
             for index in parts.indices.reversed() where parts[index].rank == rank {
                 let over = parts.reduce(0) { $0 + $1.lines.count } - room
@@ -123,14 +129,14 @@ struct GuidedScreen {
         case .confirm(let question): foot += renderer.wrapped(text.question(question)).map(bold)
         case .leave: break
         case .help, .reading: foot.append(keys([("Up Down", "scroll"), ("any other key", "back")]))
-        case nil: foot += sceneKeys(scene)
+        case nil: foot += sceneKeys(text.keys(scene))
         }
         return foot
     }
 
     /// The keys of a scene; on a small screen the first and the last ones, for `?` lists them all.
-    private func sceneKeys(_ scene: GuidedScene) -> [String] {
-        var keys = GuidedText.keys(scene)
+    private func sceneKeys(_ all: [(key: String, does: String)]) -> [String] {
+        var keys = all
         while lines < 16, keys.count > 4, keyLines(keys).count > 1 { keys.remove(at: keys.count - 3) }
         return keyLines(keys)
     }

@@ -135,6 +135,19 @@ struct GuidedText {
         }
     }
 
+    /// A record where the set itself stands beside it.
+    static func record(_ record: NewRecord, _ style: TextStyle) -> String {
+        let before = "before \(style.set(record.previous)) on \(record.previousDay)"
+        switch record.kind {
+        case .heaviest: return "heaviest load, \(before)"
+        case .reps: return "most repetitions at this load, \(before)"
+        case .hold: return "longest hold, \(before)"
+        case .e1rm:
+            return "best estimated 1RM \(kilograms(record.set.estimatedOneRepMax)), "
+                + "before \(kilograms(record.previous.estimatedOneRepMax))"
+        }
+    }
+
     /// What is logged and what was set aside, by exercise.
     func logged(_ session: Session?) -> [Section.Fact] {
         guard let session else { return [] }
@@ -168,7 +181,7 @@ struct GuidedText {
 
     // MARK: Keys and prompts
 
-    static func keys(_ scene: GuidedScene) -> [(key: String, does: String)] {
+    func keys(_ scene: GuidedScene) -> [(key: String, does: String)] {
         let always = [("?", "keys"), ("q", "leave")]
         switch scene {
         case .overview: return [("Enter", "begin"), ("q", "leave")]
@@ -182,7 +195,10 @@ struct GuidedText {
         case .set(let set):
             return (set.isHold ? [("Enter", "start"), ("c", "done")] : [("Enter", "done")])
                 + [("0-9", "other set"), ("l", "load"), ("e", "effort"), ("s", "skip")] + always
-        case .allDone: return [("Enter", "go on"), ("a", "log more"), ("d", "finish"), ("p", "correct")] + always
+        case .allDone where workout.plan.exercises.isEmpty:
+            let more = workout.exerciseAtHand.map { [("0-9", "\($0.name) again")] } ?? []
+            return [("Enter", "log a set")] + more + [("d", "finish"), ("p", "correct")] + always
+        case .allDone: return [("Enter", "go on"), ("a", "log more"), ("p", "correct")] + always
         case .question(.rating, _, _): return [("t", "tough"), ("p", "as planned"), ("e", "easy"), ("Left", "back")]
         case .question: return [("0-10", "and Enter"), ("Enter", "leave out"), ("Left", "back")]
         case .finishing: return []
@@ -210,7 +226,7 @@ struct GuidedText {
 
     func prompt(_ entry: GuidedPrompt.Entry) -> String {
         switch entry {
-        case .set: "Set"
+        case .set: workout.exerciseAtHand.map { "Set of \($0.name)" } ?? "Set"
         case .anything: "Log"
         case .load: "Load"
         case .effort: "RPE, or 2rir"

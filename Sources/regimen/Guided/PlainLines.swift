@@ -100,7 +100,7 @@ struct PlainLines {
         case .offer(let offer): lines = [offer.title]
         case .summary: lines = text.summary
         }
-        let keys = GuidedText.keys(scene).map { "\($0.key): \($0.does)" }.joined(separator: ", ")
+        let keys = text.keys(scene).map { "\($0.key): \($0.does)" }.joined(separator: ", ")
         return machine.messageLine + lines + (keys.isEmpty ? [] : [keys])
     }
 

@@ -36,7 +36,12 @@ struct StatusLine {
         init(_ text: String) throws(UsageError) {
             var parts: [Part] = []
             var rest = text[...]
-            while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            while let close = rest.firstIndex(of: "}") {
+                guard let open = rest[..<close].lastIndex(of: "{") else {
+                    parts.append(.literal(String(rest[...close])))
+                    rest = rest[rest.index(after: close)...]
+                    continue
+                }
                 let name = String(rest[rest.index(after: open)..<close])
                 guard let placeholder = Placeholder(rawValue: name) else {
                     throw .badValue(
@@ -80,14 +85,15 @@ struct StatusLine {
         case .exercise: status.exercise ?? ""
         case .done: String(status.done)
         case .total: String(status.total)
-        case .left: String(status.total - status.done)
+        case .left: String(max(0, status.total - status.done))
         case .rest: status.rest.map { GuidedText.clock($0.remaining(at: status.now)) } ?? ""
         case .next: status.nextTrainingDay.map { String($0.weekday.name.prefix(3)) } ?? ""
         }
     }
 
     private func text(_ status: DayStatus) -> String {
-        let progress = status.total > 0 ? " \(status.done)/\(status.total)" : ""
+        let progress =
+            status.total > 0 ? " \(status.done)/\(status.total)" : status.done == 1 ? ", 1 set" : ", \(status.done) sets"
         if let rest = status.rest {
             return "rest \(GuidedText.clock(rest.remaining(at: status.now)))\(rest.isPaused ? " paused" : "")\(progress)"
         }
