@@ -76,7 +76,7 @@ extension Host {
                 while let event = events[index].first,
                     position.map({ Position(seconds: event.at.seconds, id: event.id) < $0 }) ?? true
                 {
-                    try runs[index].fold(event: event.payload, on: event.day)
+                    try runs[index].take(event)
                     events[index].removeFirst()
                 }
             }
@@ -84,7 +84,7 @@ extension Host {
         try journal.forEachSession(from: nil, to: nil, through: clock.bound) { session in
             guard session.isFinished, !session.disabled else { return }
             try foldEvents(before: Position(seconds: session.start.seconds, id: session.id))
-            for run in runs { try run.fold(session) }
+            for run in runs { try run.take(session) }
             try also(session)
         }
         try foldEvents(before: nil)

@@ -119,15 +119,17 @@ public final class Host {
         let options = try options(of: kind)
         let run = try kind.run(options: options, catalogue: catalogue(), context: context(of: kind))
         var folded = Folded(run: run, position: nil, steps: 0)
-        if !fromNothing, let checkpoint = try journal.checkpoint(try checkpointKey(kind, options), through: bound) {
-            try run.restore(state: checkpoint.state)
+        // A checkpoint that cannot be read costs a fold from the beginning and no more; `doctor` names it.
+        if !fromNothing, let checkpoint = try journal.checkpoint(try checkpointKey(kind, options), through: bound),
+            (try? run.restore(state: checkpoint.state)) != nil
+        {
             folded.position = checkpoint.position
         }
         let start = folded.position
         try journal.timeline(program: kind.descriptor.id, after: start, through: bound) { position, item in
             switch item {
-            case .session(let session): try run.fold(session)
-            case .event(let event): try run.fold(event: event.payload, on: event.day)
+            case .session(let session): try run.take(session)
+            case .event(let event): try run.take(event)
             }
             folded.position = position
             folded.steps += 1
@@ -135,7 +137,7 @@ public final class Host {
         return folded
     }
 
-    private func checkpointKey(_ kind: any ProgramKind, _ options: JSONValue) throws -> CheckpointKey {
+    func checkpointKey(_ kind: any ProgramKind, _ options: JSONValue) throws -> CheckpointKey {
         CheckpointKey(
             program: kind.descriptor.id, rulesVersion: kind.descriptor.rulesVersion,
             options: try JSONText.encode(options), catalogue: try catalogue().revision)
