@@ -27,13 +27,17 @@ struct Columns {
 
     /// Reads the header that `reader` stands on. Of two columns with one meaning the first holds.
     ///
-    /// - Throws: ``ExchangeError/missingColumn(_:names:found:)`` and ``ExchangeError/notUnderstood(found:)``.
+    /// - Throws: ``ExchangeError/missingColumn(_:names:found:)``, ``ExchangeError/otherFormat(named:found:)`` and
+    ///   ``ExchangeError/notUnderstood(found:)``.
     init(_ reader: borrowing CSVReader, format named: Format?) throws(ExchangeError) {
         count = reader.count
         let header = (0..<reader.count).map { reader.raw($0).text }
         let names = header.map(Columns.fold)
-        guard let format = named ?? Columns.recognise(names) else {
-            throw .notUnderstood(found: Columns.shown(header))
+        let recognised = Columns.recognise(names)
+        guard let format = named ?? recognised else { throw .notUnderstood(found: Columns.shown(header)) }
+        // Any table may be read as plain CSV; an app's own header is never another app's.
+        if let recognised, format != recognised, format != .csv, recognised != .csv {
+            throw .otherFormat(named: format, found: recognised)
         }
         self.format = format
         places = [Int](repeating: -1, count: Column.allCases.count)

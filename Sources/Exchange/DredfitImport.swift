@@ -77,6 +77,7 @@ struct DredfitImport {
         }
         report.exercises = book.resolved
         report.newExercises = book.newExercises
+        report.notes = book.mapNotes
         report.event = event(lastTrained: days.max(), at: moments.max())
         settings(&report)
         sink.progress(bytes: bytes)

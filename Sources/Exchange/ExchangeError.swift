@@ -8,6 +8,8 @@ public enum ExchangeError: ExplainedError, Equatable {
     case encoding
     /// What was found at the start of the file.
     case notUnderstood(found: String)
+    /// `--from` names a format, and the header is plainly that of another.
+    case otherFormat(named: Format, found: Format)
     case missingColumn(Format, names: [String], found: [String])
     case tooLarge(String, limit: Int)
     case cellTooLarge(line: Int)
@@ -25,6 +27,7 @@ public enum ExchangeError: ExplainedError, Equatable {
         case .empty: "empty-file"
         case .encoding: "file-encoding"
         case .notUnderstood: "unknown-format"
+        case .otherFormat: "other-format"
         case .missingColumn: "missing-column"
         case .tooLarge, .cellTooLarge, .rowTooLarge, .tooManyColumns, .tooManyExercises: "file-too-large"
         case .document: "bad-document"
@@ -39,6 +42,8 @@ public enum ExchangeError: ExplainedError, Equatable {
         case .empty: "the file holds no rows"
         case .encoding: "the file is in UTF-16 or UTF-32"
         case .notUnderstood(let found): "the file is in no known format; it starts with \(found)"
+        case .otherFormat(let named, let found):
+            "--from says \(named.name), but the header is that of a \(found.name) file"
         case .missingColumn(let format, let names, let found):
             "a \(format.name) file needs a column \(names.map { "'\($0)'" }.joined(separator: " or ")); found: "
                 + "\(found.joined(separator: ", "))"
@@ -56,21 +61,23 @@ public enum ExchangeError: ExplainedError, Equatable {
 
     public var hint: String {
         switch self {
-        case .unreadable: "check the path and the permissions of the file"
-        case .empty: "export it again from the app it came from"
-        case .encoding: "save it as UTF-8 and import it again"
+        case .unreadable: "Check the path and the permissions of the file"
+        case .empty: "Export it again from the app it came from"
+        case .encoding: "Save it as UTF-8 and import it again"
         case .notUnderstood:
-            "expected a CSV file whose header has a date, an exercise and weight, reps, distance or time, "
+            "Expected is a CSV file whose header has a date, an exercise and weight, reps, distance or time, "
                 + "a Dredfit backup or a Regimen archive"
-        case .missingColumn: "add the column to the header, or name the right format with --from"
-        case .tooLarge: "check that this is the right file"
+        case .otherFormat: "Leave --from out"
+        case .missingColumn: "Add the column to the header, or name the right format with --from"
+        case .tooLarge: "Check that this is the right file"
         case .cellTooLarge, .rowTooLarge:
-            "a quote that is never closed makes such a cell; mend that line and import again"
-        case .tooManyColumns: "check that this is the right file, and its delimiter , ; or a tab"
-        case .tooManyExercises: "check which column of the file holds the exercise"
-        case .document: "export it again from the app it came from"
-        case .newerArchive: "update regimen, then restore it"
-        case .unknownExercise: "find its id with `regimen exercises search`"
+            "A quote that is never closed makes such a cell; mend that line and import again"
+        case .tooManyColumns: "Check that this is the right file, and its delimiter , ; or a tab"
+        case .tooManyExercises: "Check which column of the file holds the exercise"
+        case .document(.regimen, _): "Restore another copy, or export it again"
+        case .document: "Export it again from the app it came from"
+        case .newerArchive: "Update regimen, then restore it"
+        case .unknownExercise: "Find its id with: regimen exercises search"
         }
     }
 }

@@ -32,6 +32,8 @@ struct ExerciseBook {
     private let catalogue: Catalogue
     private let resolver: NameResolver
     private let map: [String: Exercise]
+    /// Names given with `--map` that no row has had yet, as typed, by their folded form.
+    private var unusedMaps: [String: String] = [:]
     private var places: [String: Int] = [:]
     /// New exercises by their folded names: other spellings of one are the same.
     private var made: [String: Int] = [:]
@@ -48,7 +50,9 @@ struct ExerciseBook {
         var exercises: [String: Exercise] = [:]
         for (name, id) in map {
             guard let exercise = catalogue[id] else { throw .unknownExercise(id.rawValue, name: name) }
-            exercises[NameResolver.normalise(name)] = exercise
+            let folded = NameResolver.normalise(name)
+            exercises[folded] = exercise
+            unusedMaps[folded] = name
         }
         self.map = exercises
     }
@@ -77,6 +81,7 @@ struct ExerciseBook {
         var isNew = false
         if let mapped = map[folded] {
             (exercise, how) = (mapped, .map)
+            unusedMaps[folded] = nil
             assisted = mapped.loading.contains(.assisted) && folded.split(separator: " ").contains("assisted")
         } else {
             switch foreign.outcome {
@@ -163,6 +168,11 @@ struct ExerciseBook {
             }
             return exercise
         }
+    }
+
+    /// A line for every `--map` whose name is not in the file: it may be misspelt.
+    var mapNotes: [String] {
+        unusedMaps.values.sorted().map { "--map: no exercise in the file is called '\($0.printable)'" }
     }
 
     /// How every name was resolved; a name used for both an exercise and its loaded variant stands twice.

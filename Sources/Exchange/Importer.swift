@@ -21,6 +21,11 @@ public struct Importer {
         -> ImportReport
     {
         let head = try source.head(Importer.headLength)
+        guard !Importer.isDatabase(head) else {
+            throw Refusal(
+                "database-import", "this is a database, as a journal or a backup of one is",
+                hint: "To go back to a backup: regimen restore FILE")
+        }
         guard let format = format ?? Importer.recognise(head) else {
             guard !head.isEmpty else { throw ExchangeError.empty }
             // The table's own error names what the header has.
@@ -32,7 +37,7 @@ public struct Importer {
         case .regimen:
             throw Refusal(
                 "archive-import", "this is a Regimen archive, which is restored whole",
-                hint: "run `regimen restore FILE`")
+                hint: "Run: regimen restore FILE")
         }
     }
 
@@ -42,6 +47,9 @@ public struct Importer {
 
     /// How much of a file recognition looks at.
     public static let headLength = 65_536
+
+    /// Whether a file that starts with these bytes is an SQLite database.
+    public static func isDatabase(_ head: [UInt8]) -> Bool { head.starts(with: "SQLite format 3\0".utf8) }
 
     /// The format of a file that starts with these bytes; `nil` if they are no known format's.
     public static func recognise(_ head: [UInt8]) -> Format? {

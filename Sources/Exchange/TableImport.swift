@@ -250,7 +250,7 @@ struct TableImport: ~Copyable {
         } else if columns[.weightLb] != nil {
             (report.unit, report.unitFrom) = (.lb, .column)
         }
-        var notes: [String] = []
+        var notes = book.mapNotes
         if tally.kilograms > 0, tally.pounds > 0 {
             notes.append("loads stay in their own units: \(tally.kilograms) in kg, \(tally.pounds) in lb")
         }
