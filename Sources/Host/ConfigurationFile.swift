@@ -130,6 +130,29 @@ public enum FileBytes {
     /// Whether there is anything at this path.
     public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// The names in a folder; none where it cannot be read.
+    static func names(in folder: String) -> [String] {
+        guard let open = opendir(folder) else { return [] }
+        defer { closedir(open) }
+        var names: [String] = []
+        while let entry = readdir(open) {
+            names.append(
+                withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+        }
+        return names
+    }
+
+    /// When a file was written last, in seconds since 1970; 0 where there is none.
+    static func modified(_ path: String) -> Int {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return 0 }
+        #if canImport(Darwin)
+            return Int(status.st_mtimespec.tv_sec)
+        #else
+            return Int(status.st_mtim.tv_sec)
+        #endif
+    }
+
     /// Writes a file beside `path` (mode 0600), flushes it to the disk and puts it in its place. A missing directory is made (0700).
     ///
     /// - Throws: ``Failure``; `path` is then as it was.

@@ -85,24 +85,41 @@ extension Host {
     public func backup(to path: String?) throws -> String {
         try checkIsNotOurs(path)
         guard let path else { return try backupBeside(reason: "manual") }
-        try journal.backup(to: path)
+        do {
+            try journal.backup(to: path)
+        } catch JournalError.cannotOpen(_, let reason) {
+            throw OutputFile.unwritable(path, reason)
+        }
         return path
     }
 
-    /// Refuses to write over the journal or the configuration.
+    /// Refuses to write over the journal, its log or the configuration, by whatever name.
     func checkIsNotOurs(_ path: String?) throws {
-        guard let path, path == journal.path || path == configurationFile.path else { return }
+        guard let path, let target = FileIdentity(path) else { return }
+        let own = [journal.path, journal.path + "-wal", journal.path + "-shm", configurationFile.path]
+        guard own.contains(where: { FileIdentity($0) == target }) else { return }
         throw Refusal("own-file", "\(path) is the journal or the configuration itself", hint: "Name another file")
     }
 
     // MARK: Back
 
     /// What a backup or an archive holds.
+    ///
+    /// - Throws: a refusal that names `import` for a file that is to be imported.
     public static func preview(_ path: String) throws -> RestorePreview {
         let input = try InputFile(path)
         defer { input.close() }
         let source = ByteSource(descriptor: input.descriptor)
-        if try source.head(16).starts(with: "SQLite format 3\0".utf8) {
+        let head = try source.head(Importer.headLength)
+        let isBackup = Importer.isDatabase(head)
+        if !isBackup, Importer.recognise(head) != .regimen {
+            throw Refusal(
+                "not-restorable", "\(path) is neither a backup nor an archive",
+                hint: Importer.recognise(head) == nil
+                    ? "Name a file that `regimen backup` or `regimen export` has written"
+                    : "To bring in history from it: regimen import \(path)")
+        }
+        if isBackup {
             let counts = try Journal(path: path, access: .readOnly).counts()
             return RestorePreview(
                 kind: .backup, sessions: counts.sessions, sets: counts.sets, events: counts.events,
@@ -118,32 +135,51 @@ extension Host {
 
     /// Makes the journal what a backup or an archive holds. It is no step of undo.
     ///
+    /// - Parameter beforehand: runs when the file has proved sound, before the journal is touched.
     /// - Returns: the configuration that an archive carries.
-    public static func restore(_ path: String, kind: RestorePreview.Kind, to journal: String) throws -> JSONValue? {
+    public static func restore(
+        _ path: String, kind: RestorePreview.Kind, to journal: String, beforehand: () throws -> Void
+    ) throws -> JSONValue? {
+        guard FileIdentity(path) != FileIdentity(journal) else {
+            throw Refusal("own-file", "\(path) is the journal itself", hint: "Name a backup or an archive")
+        }
         guard kind == .archive else {
+            let problems = try Journal(path: path, access: .readOnly).integrityProblems()
+            if let problem = problems.first { throw JournalError.damaged(path: path, detail: problem) }
+            try beforehand()
             try Journal.restore(path, to: journal)
             return nil
         }
         let input = try InputFile(path)
         defer { input.close() }
-        // Built whole beside the journal; only a complete one takes its place.
+        // Built whole in a place of its own; only a complete one takes the journal's.
         let draft = try FileBytes.temporaryFolder() + "/journal.db"
         defer { FileBytes.removeTemporaryFolder(of: draft) }
         let configuration = try build(draft, from: input)
+        try beforehand()
         try Journal.restore(draft, to: journal)
         return configuration
     }
 
     private static func build(_ path: String, from input: InputFile) throws -> JSONValue? {
         let journal = try Journal(path: path, access: .readWrite)
-        return try journal.write("restore", at: LocalClock.now) { writer in
-            try writer.bulk { bulk in
-                try writer.keepingNumbers {
-                    var sink = RestoringSink(writer: writer, bulk: bulk)
-                    var reader = ArchiveReader()
-                    try reader.run(from: ByteSource(descriptor: input.descriptor), into: &sink)
-                    return sink.configuration
+        do {
+            return try journal.write("restore", at: LocalClock.now) { writer in
+                try writer.bulk(undoable: false) { bulk in
+                    try writer.keepingNumbers {
+                        var sink = RestoringSink(writer: writer, bulk: bulk)
+                        var reader = ArchiveReader()
+                        try reader.run(from: ByteSource(descriptor: input.descriptor), into: &sink)
+                        return sink.configuration
+                    }
                 }
+            }
+        } catch let error as JournalError {
+            switch error {
+            case .unexpected, .sessionOpen, .missing, .cannotMerge:
+                // A number given twice, two open sessions: no journal was ever like that.
+                throw ExchangeError.document(.regimen, problem: "its parts do not fit together. \(error.message)")
+            default: throw error
             }
         }
     }

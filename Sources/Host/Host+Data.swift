@@ -14,6 +14,16 @@ extension Host {
     /// Backs the journal up before it is replaced by a restore.
     public func backupBeforeRestore() throws -> String { try backupBeside(reason: "restore") }
 
+    /// The backups that lie beside a journal, the newest first.
+    public static func backups(beside journal: String) -> [String] {
+        let slash = journal.lastIndex(of: "/")
+        let folder = slash.map { String(journal[...$0]) } ?? ""
+        let name = slash.map { journal[journal.index(after: $0)...] } ?? journal[...]
+        return FileBytes.names(in: folder.isEmpty ? "." : folder)
+            .filter { $0.hasPrefix("\(name).") && $0.hasSuffix(".backup") }
+            .map { folder + $0 }.sorted { (FileBytes.modified($0), $0) > (FileBytes.modified($1), $1) }
+    }
+
     /// Backs the journal up beside itself, under a name that is not taken.
     func backupBeside(reason: String) throws -> String {
         let now = LocalClock.now

@@ -20,15 +20,9 @@ extension Host {
         try journal.reading {
             for kind in Registry.programs {
                 do {
-                    let kept = try folded(kind, through: nil).run.encodedState()
-                    let fresh = try folded(kind, through: nil, fromNothing: true).run.encodedState()
-                    if kept != fresh {
-                        diagnosis.checkpoints.append("\(kind.descriptor.name): its checkpoint differs from a fold from the beginning")
-                    }
+                    diagnosis.checkpoints += try checkpointProblems(of: kind)
                 } catch let error as any ExplainedError {
-                    diagnosis.folds.append("\(kind.descriptor.name): \(error.message)")
-                } catch {
-                    diagnosis.folds.append("\(kind.descriptor.name): \(error)")
+                    diagnosis.folds.append(error.message)
                 }
             }
         }
@@ -39,5 +33,47 @@ extension Host {
     public func repair() throws {
         _ = try journal.repair()
         try journal.write("repair", at: clock.now) { try refreshCheckpoint($0) }
+    }
+
+    /// Folds a program from the beginning once and holds every checkpoint that is kept against the state at its place.
+    private func checkpointProblems(of kind: any ProgramKind) throws -> [String] {
+        let options = try options(of: kind)
+        func newRun() throws -> any ProgramRun {
+            try kind.run(options: options, catalogue: catalogue(), context: context(of: kind))
+        }
+        var kept = try checkpoints(checkpointKey(kind, options))
+        var problems: [String] = []
+        let (fresh, restored) = (try newRun(), try newRun())
+        func check(_ checkpoint: (position: Position, state: String)) throws {
+            let day = Moment(seconds: checkpoint.position.seconds).day
+            do {
+                try restored.restore(state: checkpoint.state)
+            } catch {
+                return problems.append("\(kind.descriptor.name): its checkpoint of \(day) cannot be read")
+            }
+            if try restored.encodedState() != fresh.encodedState() {
+                problems.append("\(kind.descriptor.name): its checkpoint of \(day) differs from a fold from the beginning")
+            }
+        }
+        try journal.timeline(program: kind.descriptor.id, after: nil, through: nil) { position, item in
+            while let next = kept.first, next.position < position { try check(kept.removeFirst()) }
+            switch item {
+            case .session(let session): try fresh.take(session)
+            case .event(let event): try fresh.take(event)
+            }
+        }
+        try kept.forEach(check)
+        return problems
+    }
+
+    /// The checkpoints that are kept for a key, oldest first.
+    private func checkpoints(_ key: CheckpointKey) throws -> [(position: Position, state: String)] {
+        var found: [(position: Position, state: String)] = []
+        var bound: Moment?
+        while let checkpoint = try journal.checkpoint(key, through: bound) {
+            found.append(checkpoint)
+            bound = Moment(seconds: checkpoint.position.seconds - 1)
+        }
+        return found.reversed()
     }
 }

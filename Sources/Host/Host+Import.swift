@@ -40,6 +40,8 @@ public struct ImportResult: Sendable {
     public var report: ImportReport
     public var sessions = Count()
     public var sets = Count()
+    /// Whether the journal lacked anything of the file; where it did not, there is nothing to undo.
+    public var isNew = false
     /// The backup that was made before `--replace`.
     public var backup: String?
     /// What changed in the configuration, a line each.
@@ -60,6 +62,9 @@ extension Host {
         let catalogue = try catalogue()
         var map: [String: Exercise.ID] = [:]
         for (name, exercise) in request.map { map[name] = try self.exercise(exercise).id }
+        if request.replace, let open = try journal.openSession(through: nil) {
+            throw SessionError.open(open)
+        }
         let options = ImportOptions(
             unit: request.unit, defaultUnit: configuration.units, map: map,
             zone: { LocalClock.moment($0, secondOfDay: $1) }, local: { LocalClock.moment(seconds: $0) })
@@ -67,8 +72,13 @@ extension Host {
         var result: ImportResult
         do {
             result = try journal.write("import \(request.path)", at: clock.now) { writer in
-                if request.replace { try writer.wipe() }
+                if request.replace { try writer.wipeSessions() }
                 let result = try read(input, request, Importer(catalogue: catalogue, options: options), writer)
+                if request.replace, result.sessions.read == 0 {
+                    throw Refusal(
+                        "nothing-to-import", "\(request.path) holds no session, so nothing was replaced",
+                        hint: "Look at what is in it: regimen import FILE --dry-run")
+                }
                 if request.dryRun { throw DryRun(result: result) }
                 return result
             }
@@ -86,22 +96,26 @@ extension Host {
     {
         var importer = importer
         let size = input.size
-        let (result, eventKnown) = try writer.bulk { bulk in
+        let (result, drops, eventIsNew) = try writer.bulk { bulk in
             var sink = JournalSink(journal: journal, bulk: bulk) { request.progress($0, size) }
             let report = try importer.run(from: ByteSource(descriptor: input.descriptor), format: request.format, into: &sink)
             var result = ImportResult(report: report)
             result.sessions = sink.sessions
             result.sets = sink.sets
-            guard let event = report.event else { return (result, true) }
+            result.isNew = sink.hasWritten
+            guard let event = report.event else { return (result, sink.continuedSets, false) }
             // The ledger knows an engine state that was imported before.
             let key = "\(report.format.rawValue)|event|\(try JSONText.encode(event.payload))"
-            if try journal.imported(key) != nil { return (result, true) }
+            if try journal.imported(key) != nil { return (result, sink.continuedSets, false) }
             try bulk.record(key, session: 0, rows: [])
-            return (result, false)
+            result.isNew = true
+            return (result, sink.continuedSets, true)
         }
+        // Undo takes a bulk write back as what it added; a set that was there before is changed outside of it.
+        for set in drops { try writer.update(set) }
         for exercise in result.report.newExercises { try writer.put(exercise) }
         if !result.report.newExercises.isEmpty { reloadCatalogue() }
-        if let event = result.report.event, !eventKnown {
+        if let event = result.report.event, eventIsNew {
             let moment = try event.at ?? eventStamp()
             _ = try writer.add(
                 event: JSONText.encode(event.payload), program: event.program, at: moment, day: moment.day)
@@ -129,6 +143,9 @@ private struct JournalSink: ImportSink {
     let report: (Int) -> Void
     var sessions = ImportResult.Count()
     var sets = ImportResult.Count()
+    private(set) var hasWritten = false
+    /// Sets that the journal has, with the drops that a later file has in addition.
+    private(set) var continuedSets: [SetRecord] = []
 
     init(journal: Journal, bulk: BulkWriter, progress: @escaping (Int) -> Void) {
         self.journal = journal
@@ -145,6 +162,7 @@ private struct JournalSink: ImportSink {
         guard let before = try journal.imported(imported.key) else {
             sessions.new += 1
             sets.new += count
+            hasWritten = true
             _ = try bulk.insert(imported.session, key: imported.key, rows: imported.rows)
             return
         }
@@ -159,6 +177,8 @@ private struct JournalSink: ImportSink {
         }
         sets.new += added
         sets.known += count - added
+        hasWritten = true
+        continuedSets += imported.sets(of: session, continuedBy: new)
         let cardio = new.compactMap { row -> CardioEntry? in
             if case .cardio(let index) = imported.targets[row] { imported.session.cardio[index] } else { nil }
         }
@@ -187,6 +207,30 @@ extension Exchange.ImportedSession {
             counts[rows[index]] = count - 1
             return false
         }
+    }
+
+    /// Sets of the stored session with the drops that these rows add. A set that was changed since is left alone.
+    fileprivate func sets(of stored: Session, continuedBy rows: [Int]) -> [SetRecord] {
+        let new = Set(rows.map { targets[$0] })
+        var candidates = stored.exercises.flatMap { entry in entry.sets.map { (entry.exercise, $0) } }
+        var continued: [SetRecord] = []
+        for (place, entry) in session.exercises.enumerated() {
+            for (index, set) in entry.sets.enumerated() where !new.contains(.set(entry: place, set: index)) {
+                let known = set.drops.indices.filter { !new.contains(.drop(entry: place, set: index, drop: $0)) }
+                guard known.count < set.drops.count else { continue }
+                let before = known.map { set.drops[$0] }
+                let found = candidates.firstIndex { exercise, stored in
+                    exercise == entry.exercise && stored.kind != .warmUp && stored.measure == set.measure
+                        && stored.load == set.load && stored.drops == before
+                }
+                guard let found else { continue }
+                var (_, changed) = candidates.remove(at: found)
+                changed.kind = .drop
+                changed.drops = set.drops
+                continued.append(changed)
+            }
+        }
+        return continued
     }
 
     /// The entries with only the sets that these rows became.

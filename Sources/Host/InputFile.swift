@@ -5,7 +5,8 @@
 #endif
 import TrainingKit
 
-/// A file that is open for reading from its start as often as needed; standard input is spooled first.
+/// A file that is open for reading from its start as often as needed; standard input, and any other stream, is spooled
+/// first.
 struct InputFile {
     let descriptor: Int32
     /// Bytes.
@@ -14,46 +15,48 @@ struct InputFile {
     /// - Parameter path: `-` is standard input.
     /// - Throws: a refusal that says why it cannot be read.
     init(_ path: String) throws {
-        if path == "-" {
-            descriptor = try InputFile.spool()
-        } else {
-            descriptor = open(path, O_RDONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw InputFile.unreadable(path, systemReason()) }
+        let name = path == "-" ? "standard input" : path.isEmpty ? "a file without a name" : path
+        let opened = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard opened >= 0 else { throw InputFile.unreadable(name, systemReason()) }
+        do {
+            let kind = try InputFile.status(opened, name).st_mode & S_IFMT
+            guard kind != S_IFDIR else { throw InputFile.unreadable(name, "it is a folder") }
+            // Standard input is spooled even where it is a file: its offset is the caller's.
+            let isStream = path == "-" || kind != S_IFREG
+            descriptor = try isStream ? InputFile.spool(opened, name) : opened
+            if isStream, path != "-" { Self.close(opened) }
+        } catch {
+            if path != "-" { Self.close(opened) }
+            throw error
         }
+        size = try Int(InputFile.status(descriptor, name).st_size)
+    }
+
+    private static func status(_ descriptor: Int32, _ name: String) throws -> stat {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            let reason = systemReason()
-            Self.close(descriptor)
-            throw InputFile.unreadable(path, reason)
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            Self.close(descriptor)
-            throw InputFile.unreadable(path, "it is not a regular file")
-        }
-        size = Int(status.st_size)
+        guard fstat(descriptor, &status) == 0 else { throw unreadable(name, systemReason()) }
+        return status
     }
 
     func close() { Self.close(descriptor) }
 
-    /// Copies standard input into an unnamed temporary file.
-    private static func spool() throws -> Int32 {
+    /// Copies a stream into an unnamed temporary file.
+    private static func spool(_ stream: Int32, _ name: String) throws -> Int32 {
         var template = Array("\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/regimen-input.XXXXXX".utf8CString)
         let copy = mkstemp(&template)
-        guard copy >= 0 else { throw unreadable("standard input", systemReason()) }
+        guard copy >= 0 else { throw unreadable(name, systemReason()) }
         unlink(template)
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let count = buffer.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+            let count = buffer.withUnsafeMutableBytes { read(stream, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            if count == 0 { break }
+            if count == 0 { return copy }
             guard count > 0, write(copy, buffer, count) == count else {
                 let reason = systemReason()
                 close(copy)
-                throw unreadable("standard input", reason)
+                throw unreadable(name, reason)
             }
         }
-        guard lseek(copy, 0, SEEK_SET) == 0 else { throw unreadable("standard input", systemReason()) }
-        return copy
     }
 
     private static func close(_ descriptor: Int32) { closeDescriptor(descriptor) }

@@ -91,7 +91,8 @@ enum Regimen {
             opened = host
             return host
         }
-        let colour = try invocation.colour ?? (command.needs == .nothing ? .auto : open().configuration.colour)
+        // Whether anything can be opened is the command's to say: `doctor` has an answer where the journal is damaged.
+        let colour = invocation.colour ?? (command.needs == .nothing ? .auto : (try? open())?.configuration.colour ?? .auto)
         let call = Call(
             arguments: arguments, invocation: invocation, host: open, reopened: new, terminal: Terminal(colour: colour))
         var reply = try command.run(call)

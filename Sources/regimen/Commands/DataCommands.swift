@@ -83,7 +83,13 @@ let dataCommands: [Command] = [
             "doctor", summary: "check the journal: its file, its references, every program's fold",
             options: [.init("repair", help: "rebuild what can be rebuilt")],
             examples: ["doctor", "doctor --repair"]),
-        run: { call in try doctorReply(call) }),
+        run: { call in
+            do {
+                return try doctorReply(call)
+            } catch let error as JournalError {
+                return try unreadableReply(error, call)
+            }
+        }),
     Command(
         group: .data, needs: .writing,
         declaration: CommandDeclaration(
@@ -143,7 +149,7 @@ private func importJSON(_ result: ImportResult) -> JSONValue {
             "read": .int(report.sets), "new": .int(result.sets.new), "known": .int(result.sets.known),
             "drops": .int(report.drops), "cardio": .int(report.cardio),
         ],
-        "skippedCount": .int(report.skippedCount), "brokenCount": .int(report.brokenCount),
+        "isNew": .bool(result.isNew), "skippedCount": .int(report.skippedCount), "brokenCount": .int(report.brokenCount),
         "skipped": .array(
             report.skipped.map { ["line": .int($0.line), "reason": .string($0.reason), "text": .string($0.text)] }),
         "exercises": .array(
@@ -171,31 +177,24 @@ private func importLines(_ result: ImportResult, _ call: Call) -> [String] {
         case .option: "as --unit says"
         case .configured: "the configured unit, for the file does not say"
         }
-    var lines = [
-        "\(report.format.name)\(isDry ? ", dry run: nothing is written" : "")",
+    var lines = ["\(report.format.name)\(isDry ? ", dry run: nothing is written" : "")"]
+    if report.brokenCount > 0 {
+        // First, so that a file that is half understood does not look like one that is.
+        lines.append(
+            "\(report.brokenCount) of \(counted(report.rows, "row")) could not be read, and named below; "
+                + "the rest \(isDry ? "would be" : "is") in")
+    }
+    lines += [
         "Sessions: \(result.sessions.read) read, \(result.sessions.new) new, \(result.sessions.known) already there",
-        "Sets: \(report.sets) read, \(result.sets.new) new, \(result.sets.known) already there; \(report.drops) drops, \(report.cardio) cardio entries",
+        "Sets: \(report.sets) read, \(result.sets.new) new, \(result.sets.known) already there; "
+            + "\(counted(report.drops, "drop")), \(report.cardio) cardio \(report.cardio == 1 ? "entry" : "entries")",
+        exercisesLine(report),
         "Rows: \(report.rows), of them \(report.skippedCount) skipped",
         "Unit: \(report.unit.rawValue), \(source)",
     ]
-    if report.brokenCount > 0 {
-        lines.append("\(report.brokenCount) rows could not be read. They are named below; the rest is in.")
-    }
     lines += report.notes
-    let style = call.style
-    let rows: [[Section.Table.Cell]] = report.exercises.map { resolved in
-        var how = resolved.how.word
-        if case .ambiguous(let several) = resolved.how { how = "several fit: " + several.map(\.rawValue).joined(separator: ", ") }
-        return [.text(resolved.name), .text(resolved.exercise.rawValue), .text(how), "\(resolved.sets)"]
-    }
-    if !rows.isEmpty {
-        lines += [""]
-            + style.table([.init("Name in the file"), .init("Exercise"), .init("How"), .init("Sets", .right)], rows)
-        if report.exercises.contains(where: { $0.how == .new }) {
-            lines.append("Names marked new are exercises of their own; to merge one: regimen exercises merge OLD NEW")
-        }
-    }
-    let shown = call.arguments.flag("dry-run") ? report.skipped[...] : report.skipped.prefix(20)
+    lines += resolutionLines(report, call.style)
+    let shown = isDry ? report.skipped[...] : report.skipped.prefix(20)
     if !shown.isEmpty {
         lines += ["", "Skipped"] + shown.map { "  line \($0.line): \($0.reason): \($0.text)" }
         if report.skippedCount > shown.count {
@@ -204,9 +203,43 @@ private func importLines(_ result: ImportResult, _ call: Call) -> [String] {
     }
     lines += result.changes
     if let backup = result.backup { lines.append("The journal as it was: \(backup)") }
-    if !isDry { lines += ["", "To take it back: regimen undo"] }
+    if !isDry {
+        lines += ["", result.isNew ? "To take it back: regimen undo" : "All of it was there already; nothing was written"]
+    }
+    return lines.map(call.style.safe)
+}
+
+/// `Exercises: 86 read, 83 known, 3 new`.
+private func exercisesLine(_ report: ImportReport) -> String {
+    let names = Set(report.exercises.map(\.name)).count
+    let unknown = report.exercises.filter {
+        switch $0.how {
+        case .new, .ambiguous: true
+        case .exact, .alias, .map: false
+        }
+    }
+    return "Exercises: \(names) read, \(names - unknown.count) known, \(unknown.count) new"
+}
+
+/// What every name in the file became, as a table.
+private func resolutionLines(_ report: ImportReport, _ style: TextStyle) -> [String] {
+    guard !report.exercises.isEmpty else { return [] }
+    let rows: [[Section.Table.Cell]] = report.exercises.map { resolved in
+        var how = resolved.how.word
+        if case .ambiguous(let several) = resolved.how {
+            how = "new: several fit, \(several.map(\.rawValue).joined(separator: ", "))"
+        }
+        return [.text(resolved.name), .text(resolved.exercise.rawValue), .text(how), "\(resolved.sets)"]
+    }
+    var lines =
+        [""] + style.table([.init("Name in the file"), .init("Exercise"), .init("How"), .init("Sets", .right)], rows)
+    if report.exercises.contains(where: { $0.how.word == "new" || $0.how.word == "ambiguous" }) {
+        lines.append("New ones are exercises of their own; to make one another's: regimen exercises merge OLD NEW")
+    }
     return lines
 }
+
+private func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
 
 // MARK: restore, doctor
 
@@ -215,31 +248,35 @@ private func restoreReply(_ call: Call) throws -> Reply {
     let preview = try Host.preview(file)
     let path = try call.invocation.journalPath()
     // A damaged journal is no reason not to restore one: it is then set aside as it is.
-    var present: (sessions: Int, sets: Int)?
+    var present: (sessions: Int, sets: Int, events: Int, weights: Int)?
     var damage: String?
     do {
         let counts = try call.host().journal.counts()
-        present = (counts.sessions, counts.sets)
+        present = (counts.sessions, counts.sets, counts.events, counts.weights)
     } catch let error as JournalError {
         damage = error.message
     }
     let days = preview.firstDay.map { first in " from \(first) to \(preview.lastDay ?? first)" } ?? ""
-    var lines = ["In the \(preview.kind.rawValue): \(preview.sessions) sessions with \(preview.sets) sets\(days), \(preview.events) events."]
-    if let present { lines.append("Now in the journal, and lost from it: \(present.sessions) sessions with \(present.sets) sets.") }
+    let content = "\(counted(preview.sessions, "session")) with \(counted(preview.sets, "set"))\(days)"
+    var lines = ["In the \(preview.kind.rawValue): \(content), \(counted(preview.events, "event"))."]
+    let lost = present.map { "\(counted($0.sessions, "session")) with \(counted($0.sets, "set"))" }
+    if let lost { lines.append("Now in the journal, and lost from it: \(lost).") }
     if let damage { lines.append("The present journal cannot be read: \(damage)") }
     var json: [String: JSONValue] = [
         "kind": .string(preview.kind.rawValue), "sessions": .int(preview.sessions), "sets": .int(preview.sets),
-        "firstDay": .day(preview.firstDay), "lastDay": .day(preview.lastDay), "restored": false,
+        "events": .int(preview.events), "firstDay": .day(preview.firstDay), "lastDay": .day(preview.lastDay),
+        "present": present.map { ["sessions": .int($0.sessions), "sets": .int($0.sets)] } ?? .null, "restored": false,
     ]
     guard !call.arguments.flag("dry-run") else { return Reply(.object(json), lines) }
     if call.terminal.isInteractive { try Terminal.write(lines.joined(separator: "\n") + "\n", to: STDERR_FILENO) }
-    guard try call.confirm("Restore it?") else { return Reply(.object(json), ["Nothing was changed."]) }
-    if let present, present.sessions + present.sets > 0 {
+    let question = "Make the journal what \(file) holds, \(content), and lose \(lost ?? "what cannot be read")?"
+    guard try call.confirm(question) else { return Reply(.object(json), ["Nothing was changed."]) }
+    let configuration = try Host.restore(file, kind: preview.kind, to: path) {
+        guard let present, present.sessions + present.sets + present.events + present.weights > 0 else { return }
         let backup = try call.host().backupBeforeRestore()
         json["backup"] = .string(backup)
         lines.append("The journal as it was: \(backup)")
     }
-    let configuration = try Host.restore(file, kind: preview.kind, to: path)
     json["restored"] = true
     lines.append("Restored.")
     if let configuration {
@@ -278,4 +315,17 @@ private func doctorReply(_ call: Call) throws -> Reply {
             "checkpoints": .array(diagnosis.checkpoints.map { .string($0) }),
             "folds": .array(diagnosis.folds.map { .string($0) }), "repaired": .array(repaired.map { .string($0) }),
         ], lines, exitStatus: diagnosis.isHealthy ? 0 : 1)
+}
+
+/// What `doctor` says of a journal that cannot even be opened or read through.
+private func unreadableReply(_ error: JournalError, _ call: Call) throws -> Reply {
+    guard case .damaged(let path, let detail) = error else { throw error }
+    let backups = Host.backups(beside: path)
+    var lines = ["file: \(path): \(detail)", "It cannot be read through. To go back to a sound copy: regimen restore FILE"]
+    if !backups.isEmpty { lines += ["Backups beside it, the newest first:"] + backups.map { "  \($0)" } }
+    return Reply(
+        [
+            "healthy": false, "file": [.string(detail)], "checkpoints": [], "folds": [], "repaired": [],
+            "backups": .array(backups.map { .string($0) }),
+        ], lines, exitStatus: 1)
 }
