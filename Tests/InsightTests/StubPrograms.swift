@@ -145,6 +145,12 @@ final class CountingRun: ProgramRun {
         plannedDays.append(day)
         return try inner.plan(for: day, history: history)
     }
+    func plannedMinutes(for day: Day, history: any History) throws -> Double? {
+        plans += 1
+        try note(history)
+        plannedDays.append(day)
+        return try inner.plannedMinutes(for: day, history: history)
+    }
     func target(for exercise: Exercise.ID, on day: Day, history: any History) throws -> Target? {
         targets += 1
         try note(history)
