@@ -100,19 +100,32 @@ package struct JSONReader {
         return false
     }
 
-    /// The characters of a number.
+    /// The characters of a number, by JSON's own grammar: `-0.5e3`, but not `+1`, `01`, `.5` or `5.`.
     mutating func number() throws(Unexpected) -> Substring {
         _ = try peek()
         let start = place
-        while place < bytes.count {
-            switch bytes[place] {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-                UInt8(ascii: "e"), UInt8(ascii: "E"):
-                place += 1
-                continue
-            default: break
-            }
-            break
+        func digits() -> Int {
+            var end = place
+            while end < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[end]) { end += 1 }
+            return end - place
+        }
+        func isNext(_ characters: StaticString) -> Bool {
+            place < bytes.count && characters.withUTF8Buffer { $0.contains(bytes[place]) }
+        }
+        if isNext("-") { place += 1 }
+        let whole = digits()
+        guard whole > 0, whole == 1 || !isNext("0") else { throw Unexpected() }
+        place += whole
+        if isNext(".") {
+            place += 1
+            guard digits() > 0 else { throw Unexpected() }
+            place += digits()
+        }
+        if isNext("eE") {
+            place += 1
+            if isNext("+-") { place += 1 }
+            guard digits() > 0 else { throw Unexpected() }
+            place += digits()
         }
         return Substring(decoding: bytes[start..<place], as: UTF8.self)
     }

@@ -27,7 +27,7 @@ struct JSONReaderTests {
         return Plan(
             status: .rest, number: 12, title: "Workout 12", estimatedMinutes: 33.25, warmUp: [step, hold],
             exercises: [exercise, PlannedExercise("plank", restSeconds: 0, sets: [])], coolDown: [hold],
-            notes: ["One.", ""], nextTrainingDay: Day(number: 20_000))
+            notes: ["One.", ""], nextTrainingDay: Day(number: 20_454))
     }
 
     @Test func readsPlansAsTheDecoderDoes() throws {
@@ -55,7 +55,8 @@ struct JSONReaderTests {
         let changed = [
             (#""notes""#, #""remarks""#), (#""title":"Workout 12","#, ""),
             (#""status":"rest""#, #""status":"resting""#),
-            (#""number":12"#, #""number":12.5"#), (#"2026-01-01"#, #"2026-02-30"#), (#""value":22.5"#, #""value":0"#),
+            (#""number":12"#, #""number":12.5"#), (#""number":12"#, #""number":012"#), (#""number":12"#, #""number":+12"#),
+            (#""estimatedMinutes":33.25"#, #""estimatedMinutes":33."#), (#"2026-01-01"#, #"2026-02-30"#), (#""value":22.5"#, #""value":0"#),
             (#"{"coolDown""#, #"{"later":1,"coolDown""#), (#""perSide":true"#, #""perSide":tru"#),
         ]
         for (old, new) in changed {

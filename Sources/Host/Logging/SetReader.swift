@@ -51,7 +51,7 @@ struct SetReader {
             }
         }
         guard !reading.sets.isEmpty else { throw .noSets(exercise: exercise.name, measuredIn: exercise.measuredIn) }
-        if exercise.loading == .external, items.contains(where: \.isBareNumber),
+        if exercise.loading == .external, !items.contains(where: \.isLoad), items.contains(where: \.isBareNumber),
             reading.sets.contains(where: { $0.load == nil })
         {
             reading.notes.append("no load, for none is known for \(exercise.name) yet")
@@ -270,6 +270,9 @@ extension LogLine {
 }
 
 extension LogLine.Item {
+    /// A load on its own.
+    var isLoad: Bool { if case .load = self { true } else { false } }
+
     /// A set without a load of its own.
     var isBareNumber: Bool {
         guard case .set(let set) = self, !set.warmUp, case .count? = set.parts.first else { return false }
