@@ -3,6 +3,8 @@ public protocol ProgramKind: Sendable {
     var descriptor: ProgramDescriptor { get }
     var verbs: [CommandDeclaration] { get }
     var settings: [SettingDescription] { get }
+    /// Whether sets carry what their load is made of.
+    var composesLoads: Bool { get }
     /// The options that the configuration gives, with the rest at their defaults.
     ///
     /// - Throws: ``OptionError``.
@@ -49,6 +51,11 @@ public protocol ProgramRun: AnyObject {
     func measurements(before session: Session, history: any History) throws -> [String: Double]
     /// Remarks on a session that `self` has not folded and `after` has.
     func remarks(on session: Session, after: any ProgramRun, history: any History) throws -> [String]
+    /// Seconds of rest after a set of an exercise that the session's plan does not have; `nil` leaves it to the
+    /// configuration.
+    var restOutsidePlan: Int? { get }
+    /// What a load is made of now; empty where it cannot be made or the program knows no objects.
+    func pieces(of load: Load, for exercise: Exercise.ID) -> [SetRecord.Piece]
     /// The state as JSON, as checkpoints hold it.
     func encodedState() throws -> String
     /// Goes to a state that ``encodedState()`` gave.
@@ -57,6 +64,15 @@ public protocol ProgramRun: AnyObject {
     func copy() -> any ProgramRun
     /// Runs one of the program's verbs.
     func perform(_ verb: String, _ call: VerbRequest) throws -> VerbResult
+}
+
+extension ProgramKind {
+    public var composesLoads: Bool { false }
+}
+
+extension ProgramRun {
+    public var restOutsidePlan: Int? { nil }
+    public func pieces(of load: Load, for exercise: Exercise.ID) -> [SetRecord.Piece] { [] }
 }
 
 /// ``VerbCall`` without the program's types.
@@ -105,6 +121,7 @@ public struct ProgramBox<P: TrainingProgram>: ProgramKind {
 
     public var descriptor: ProgramDescriptor { P.descriptor }
     public var verbs: [CommandDeclaration] { P.verbs.map(\.declaration) }
+    public var composesLoads: Bool { P.composesLoads }
     public var settings: [SettingDescription] {
         P.settings.map { SettingDescription(key: $0.key, question: $0.question, allowed: $0.allowed) }
     }
@@ -216,6 +233,11 @@ private final class Run<P: TrainingProgram>: ProgramRun {
     func remarks(on session: Session, after: any ProgramRun, history: any History) throws -> [String] {
         guard let after = after as? Run<P> else { return [] }
         return try program.remarks(on: session, before: state, after: after.state, history: history)
+    }
+
+    var restOutsidePlan: Int? { program.restOutsidePlan }
+    func pieces(of load: Load, for exercise: Exercise.ID) -> [SetRecord.Piece] {
+        program.pieces(of: load, for: exercise, from: state)
     }
 
     func encodedState() throws -> String { try JSONText.encode(state) }
