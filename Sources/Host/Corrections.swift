@@ -130,7 +130,13 @@ extension Host {
         new.failure = old.failure
         new.loggedAt = old.loggedAt
         new.effort = new.effort ?? old.effort
-        if new.load == old.load { new.pieces = old.pieces }
+        if new.load == old.load {
+            new.pieces = old.pieces
+        } else if !session.isFinished {
+            var sets = [new]
+            try compose(&sets, of: session.exercises[entry].exercise)
+            new = sets[0]
+        }
         session.exercises[entry].sets[place] = new
     }
 

@@ -69,7 +69,8 @@ extension Host {
                 try refreshCheckpoint(writer)
             } else if let last = result.logged.last, last.cardio == nil {
                 let planned = result.progress.places.first { $0.planned.exercise == last.exercise.id }?.planned
-                result.rest = RestTimer(seconds: planned?.restSeconds ?? configuration.restSeconds, from: stamp)
+                let rest = try planned?.restSeconds ?? restOutsidePlan() ?? configuration.restSeconds
+                result.rest = RestTimer(seconds: rest, from: stamp)
                 try writer.setRest(result.rest)
             }
             return result
@@ -246,9 +247,28 @@ extension Host {
                 }
             }
         }
+        if request.on == nil { try compose(&sets, of: order.exercise.id) }
         let stored = try writer.append(sets, to: session.exercises[index].id!)  // stored entries have ids
         session.exercises[index].sets += stored
         return LogResult.Logged(exercise: order.exercise, sets: stored, cardio: nil)
+    }
+
+    /// Notes what each load is made of where the program says so and the set does not have it yet.
+    func compose(_ sets: inout [SetRecord], of exercise: Exercise.ID) throws {
+        func isOpen(_ set: SetRecord) -> Bool { set.pieces.isEmpty && set.load.map { $0.amount > 0 } == true }
+        guard sets.contains(where: isOpen), let id = configuration.program, let kind = Registry.program(id),
+            kind.composesLoads
+        else { return }
+        let run = try run(kind)
+        for index in sets.indices where isOpen(sets[index]) {
+            sets[index].pieces = sets[index].load.map { run.pieces(of: $0, for: exercise) } ?? []
+        }
+    }
+
+    private func restOutsidePlan() throws -> Int? {
+        guard let id = configuration.program, let kind = Registry.program(id) else { return nil }
+        let run = try kind.run(options: options(of: kind), catalogue: catalogue(), context: context(of: kind))
+        return run.restOutsidePlan
     }
 
     /// The entry that takes the sets: the one of the slot or exercise, or a new one at the end. A skip is taken back by logging.
