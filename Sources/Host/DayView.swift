@@ -31,7 +31,8 @@ extension Host {
             let history = history(excluding: open?.id)
             let session = open ?? done
             let fresh = try run.plan(for: day, history: history)
-            let plan = open.map { $0.plan ?? Plan(title: $0.title ?? "Unplanned session") } ?? done?.plan ?? fresh
+            // A session without a plan of its own has none to be measured by.
+            let plan = session.map { $0.plan ?? Plan(title: $0.title ?? "Unplanned session") } ?? fresh
             let status: DayView.Status =
                 if open != nil { .active } else if done != nil { .done } else {
                     switch plan.status {

@@ -17,6 +17,8 @@ public struct SessionProgress {
     }
 
     public var places: [Place]
+    /// What was logged beside the plan: entries that fill none of its places.
+    public var others: [ExerciseEntry]
 
     public init(plan: Plan?, session: Session?) {
         var taken: Set<Int> = []
@@ -29,6 +31,7 @@ public struct SessionProgress {
             if let index { taken.insert(index) }
             return Place(planned: planned, entry: index.flatMap { session?.exercises[$0] })
         }
+        others = (session?.exercises ?? []).enumerated().filter { !taken.contains($0.offset) }.map(\.element)
     }
 
     /// The first place with a set still planned.

@@ -183,7 +183,7 @@ func sessionLines(_ session: Session, _ style: TextStyle, _ catalogue: Catalogue
         lines.append(title)
         if let note = entry.note { lines.append("     \(note)") }
         for (number, set) in entry.sets.enumerated() {
-            var line = "  \(index + 1).\(number + 1)  \(style.set(set))"
+            var line = "  \(index + 1).\(number + 1)  \(style.set(set))\(style.pieces(set))"
             if let group = set.superset { line += "  superset \(group + 1)" }
             if let note = set.note { line += "  (\(note))" }
             lines.append(line)

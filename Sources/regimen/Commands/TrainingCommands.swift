@@ -167,6 +167,14 @@ private func todayReply(_ call: Call) throws -> Reply {
         "exercises": .array(
             view.progress.places.map { .planned($0, last: view.last[$0.planned.exercise], catalogue) }),
         "offers": .array(view.offers.map { .offer($0) }), "notes": .array(view.plan.notes.map { .string($0) }),
+        "unplanned": .array(
+            view.progress.others.map { entry in
+                [
+                    "exercise": .string(entry.exercise.rawValue), "name": .string(catalogue.name(of: entry.exercise)),
+                    "logged": .array(entry.sets.map { .set($0) }),
+                ]
+            }),
+        "cardio": .array((view.session?.cardio ?? []).map { .cardio($0, catalogue) }),
         "warmUp": .array(view.plan.warmUp.map { .step($0) }), "coolDown": .array(view.plan.coolDown.map { .step($0) }),
         "nextTrainingDay": .day(view.plan.nextTrainingDay), "rest": .rest(view.rest, at: host.clock.now),
     ]
@@ -176,7 +184,7 @@ private func todayReply(_ call: Call) throws -> Reply {
 private func todayLines(_ view: DayView, _ call: Call, _ catalogue: Catalogue) -> [String] {
     let style = call.style
     var head = [TextStyle.day(view.day), view.program.name, view.plan.title]
-    if let minutes = view.plan.estimatedMinutes, view.status == .planned { head.append("about \(TextStyle.number(minutes)) min") }
+    if let minutes = view.plan.estimatedMinutes, view.status == .planned { head.append("about \(TextStyle.number(minutes.rounded())) min") }
     var lines = [head.joined(separator: " \(style.dot) ")]
     switch view.status {
     case .rest:
@@ -186,18 +194,23 @@ private func todayLines(_ view: DayView, _ call: Call, _ catalogue: Catalogue) -
         let next = view.plan.nextTrainingDay.map { " The next training day is \(TextStyle.day($0))." } ?? ""
         lines.append("Done.\(next)")
     case .active:
-        lines.append("In progress: \(view.progress.remainingSets) sets left.")
+        lines.append(progressText(view))
     case .planned, .open: break
     }
     lines.append("")
     if call.arguments.flag("steps"), !view.plan.warmUp.isEmpty {
         lines += ["Warm-up"] + view.plan.warmUp.map { "  " + stepText($0, style) } + [""]
     }
-    if !view.progress.places.isEmpty { lines += planTable(view, style, catalogue) }
+    // Once it is done, what a recommendation named and nobody did says nothing.
+    let places = view.progress.places.filter {
+        view.status != .done || view.plan.status == .planned || $0.workingSets > 0 || $0.entry?.setAside != nil
+    }
+    if !places.isEmpty { lines += planTable(places, view, style, catalogue) }
+    lines += unplannedLines(view, style, catalogue)
     if call.arguments.flag("steps"), !view.plan.coolDown.isEmpty {
         lines += ["", "Cool-down"] + view.plan.coolDown.map { "  " + stepText($0, style) }
     }
-    if !view.plan.notes.isEmpty { lines += [""] + style.lines(Section("", view.plan.notes.map { .text($0) })) }
+    if !view.plan.notes.isEmpty { lines += (lines.last == "" ? [] : [""]) + style.lines(Section("", view.plan.notes.map { .text($0) })) }
     if !view.offers.isEmpty { lines += ["", "Open questions"] + offerLines(view.offers) }
     if let rest = view.rest, view.status == .active { lines += ["", restText(rest, at: (try? call.host().clock.now) ?? LocalClock.now)] }
     return lines
@@ -205,8 +218,10 @@ private func todayLines(_ view: DayView, _ call: Call, _ catalogue: Catalogue) -
 
 /// One line an exercise: name, sets, what is done. Why this much and what was done last time stand beside them where
 /// all of that fits the width, else below each.
-private func planTable(_ view: DayView, _ style: TextStyle, _ catalogue: Catalogue) -> [String] {
-    let rows = view.progress.places.map { place in
+private func planTable(
+    _ places: [SessionProgress.Place], _ view: DayView, _ style: TextStyle, _ catalogue: Catalogue
+) -> [String] {
+    let rows = places.map { place in
         (
             name: catalogue.name(of: place.planned.exercise), sets: plannedText(place, style),
             done: view.session == nil ? "" : doneText(place), why: whyText(place.planned, view, style)
@@ -228,9 +243,36 @@ private func planTable(_ view: DayView, _ style: TextStyle, _ catalogue: Catalog
     }
 }
 
+/// How far an open session is: what is left of a plan, or what is logged where nothing was planned set by set.
+private func progressText(_ view: DayView) -> String {
+    let sets = view.session?.exercises.reduce(0) { $0 + $1.sets.count } ?? 0
+    guard view.progress.places.contains(where: { $0.planned.sets.contains { $0.measure != nil } }) else {
+        return "In progress: \(counted(sets, "set")) logged."
+    }
+    let left = view.progress.remainingSets
+    return left == 0
+        ? "In progress: every planned set is logged. Finish with: regimen done"
+        : "In progress: \(counted(left, "set")) left."
+}
+
+/// What was logged beside the plan.
+private func unplannedLines(_ view: DayView, _ style: TextStyle, _ catalogue: Catalogue) -> [String] {
+    let entries = view.progress.others.filter { !$0.sets.isEmpty }.map {
+        (catalogue.name(of: $0.exercise), style.sets($0.sets))
+    }
+    let cardio = (view.session?.cardio ?? []).map { (catalogue.name(of: $0.activity), style.cardio($0)) }
+    let facts = (entries + cardio).map { Section.Fact($0.0, $0.1) }
+    guard !facts.isEmpty else { return [] }
+    let section = style.lines(Section("", [.facts(facts)]))
+    return view.progress.places.isEmpty ? section : ["", "Beside the plan"] + section
+}
+
+private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
 private func plannedText(_ place: SessionProgress.Place, _ style: TextStyle) -> String {
     let working = place.planned.sets.filter { $0.kind != .warmUp }
     var text = style.sets(working.map { ($0.measure, $0.load) })
+    if working.allSatisfy({ $0.measure == nil }) { text = counted(working.count, "set") }
     if working.contains(where: \.needsLoad) { text += ", load to choose" }
     return place.planned.perSide ? text + " a side" : text
 }
@@ -274,7 +316,7 @@ private func nextReply(_ call: Call) throws -> Reply {
     let style = call.style
     var lines: [String] = []
     for (day, plan) in upcoming {
-        let head = [TextStyle.day(day), plan.title] + (plan.estimatedMinutes.map { ["about \(TextStyle.number($0)) min"] } ?? [])
+        let head = [TextStyle.day(day), plan.title] + (plan.estimatedMinutes.map { ["about \(TextStyle.number($0.rounded())) min"] } ?? [])
         if !lines.isEmpty { lines.append("") }
         lines.append(head.joined(separator: " \(style.dot) "))
         lines += plan.exercises.map { planned in
@@ -304,7 +346,7 @@ private func logReply(_ call: Call) throws -> Reply {
     let style = call.style
     var lines: [String] = []
     for logged in result.logged {
-        lines += logged.sets.map { "\(logged.exercise.name)  \(style.set($0))" }
+        lines += logged.sets.map { "\(logged.exercise.name)  \(style.set($0))\(style.pieces($0))" }
         if let cardio = logged.cardio { lines.append("\(logged.exercise.name)  \(style.cardio(cardio))") }
     }
     lines += result.notes.map { "read as \($0)" }
@@ -393,7 +435,7 @@ private func doneReply(_ call: Call) throws -> Reply {
     let catalogue = try host.catalogue()
     let style = call.style
     let sets = result.session.exercises.reduce(0) { $0 + $1.sets.count }
-    var lines = ["Done: \(result.session.title ?? "session"), \(sets) sets\(result.session.minutes.map { ", \(Int($0.rounded())) min" } ?? "")."]
+    var lines = ["Done: \(result.session.title ?? "session"), \(counted(sets, "set"))\(result.session.minutes.map { ", \(Int($0.rounded())) min" } ?? "")."]
     lines += result.remarks
     if !result.coolDown.isEmpty { lines += ["", "Cool-down"] + result.coolDown.map { "  " + stepText($0, style) } }
     if !result.offers.isEmpty { lines += ["", "Open questions"] + offerLines(result.offers) }

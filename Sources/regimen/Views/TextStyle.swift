@@ -35,6 +35,13 @@ struct TextStyle {
     /// Text from anywhere: without control characters, and without what the terminal cannot show.
     func safe(_ text: String) -> String { renderer.safe(text) }
 
+    /// What a load was made of, behind a set: `, made of Backpack + Book × 4`; nothing where it was not composed.
+    func pieces(_ set: SetRecord) -> String {
+        guard !set.pieces.isEmpty else { return "" }
+        let parts = set.pieces.map { $0.count == 1 ? $0.name : "\($0.name) × \($0.count)" }
+        return safe(", made of " + parts.joined(separator: " + "))
+    }
+
     /// `25 min, 5.2 km, intensity 6`.
     func cardio(_ entry: CardioEntry) -> String {
         var parts: [String] = []
