@@ -79,11 +79,20 @@ extension Host {
         }
     }
 
-    static func changes(from before: Configuration, to after: Configuration) -> [String] {
+    /// What differs, a line each, `key: before → after`.
+    public static func changes(from before: Configuration, to after: Configuration) -> [String] {
         let (old, new) = (flat(before.json), flat(after.json))
         return Set(old.keys).union(new.keys).sorted().compactMap { key in
             old[key] == new[key] ? nil : "\(key): \(old[key] ?? "not set") → \(new[key] ?? "not set")"
         }
+    }
+
+    /// A configuration with every option of a program, absent ones at their defaults: what changes are compared on.
+    public func completed(_ configuration: Configuration, for kind: any ProgramKind) throws -> Configuration {
+        let id = kind.descriptor.id
+        var completed = configuration
+        completed.options[id] = try kind.options(from: configuration.options[id] ?? [:]).object ?? [:]
+        return completed
     }
 
     private static func flat(_ value: JSONValue, _ path: String = "") -> [String: String] {

@@ -115,11 +115,13 @@ struct Call {
 
     func perform(_ verb: CommandDeclaration, of kind: any ProgramKind) throws -> Reply {
         let host = try host()
+        let before = try host.completed(host.configuration, for: kind)
         let (result, carriedOut) = try host.perform(verb, of: kind, arguments, confirm: confirm)
         guard carriedOut else { return Reply(["written": false], ["Nothing was changed."]) }
         let json: JSONValue =
             try result.json ?? ["sections": JSONText.value(JSONText.encode(result.sections))]
-        return Reply(json, style.lines(result.sections))
+        let changes = Host.changes(from: before, to: try host.completed(host.configuration, for: kind))
+        return Reply(json, style.lines(result.sections) + (changes.isEmpty ? [] : [""] + changes))
     }
 }
 
