@@ -52,12 +52,53 @@ struct TextImportTests {
             ("Hip thrust 4x12, 1:30 rest, 80kg", "hip-thrust 4 × 12 at 80 kg [rest 90]"),
             ("Romanian deadlift 3 × 8, tempo 3-0-1", "romanian-deadlift 3 × 8"),
             ("Leg press 3x10 100kg + 1x20 80kg", "leg-press 10, 10, 10, 20 at 100 kg, 100 kg, 100 kg, 80 kg"),
+            ("Bench 3x8 + 1x20", "bench-press 8, 8, 8, 20"),
+            ("Lateral raise 3x12-15 (last set AMRAP)", "dumbbell-lateral-raise 3 × 12–15"),
+            ("Plank 30s x 3", "plank 3 × 30 s"),
+            ("Chin up max reps x 3", "chin-up 3 sets"),
+            ("Sled push 20m x 4", "sled-push 4 sets"),
+            ("Bench 80% x5, 85% x3, 90% x1+", "bench-press 5, 3, 1"),
+            ("Bench: 60kg - 8, 70kg - 6, 80kg - 4", "bench-press 8, 6, 4 at 60 kg, 70 kg, 80 kg"),
+            ("Deadlift - 140kg - 5x3", "deadlift 5 × 3 at 140 kg"),
         ])
     func line(pasted: String, expected: String) {
         let result = read(pasted)
         let shown = result.drafts.map { text($0).replacing("Workout 1: ", with: "") }
         #expect(shown == [expected.replacing("plank 60 s", with: "plank 1 × 60 s")])
         #expect(result.leftOut.isEmpty)
+    }
+
+    @Test(
+        "Several exercises in a line",
+        arguments: [
+            ("Bench 4x8, Row 4x8", "bench-press 4 × 8, barbell-row 4 × 8"),
+            ("Squat 5x5 and bench 5x5", "barbell-squat 5 × 5, bench-press 5 × 5"),
+            ("Bench 4x6 ,incline bench 3x8 , rest 90s, dips 3x10",
+             "bench-press 4 × 6, incline-bench-press 3 × 8 [rest 90], dip 3 × 10"),
+            ("Superset: leg ext 3x15 + leg curl 3x12", "leg-extension 3 × 15, lying-leg-curl 3 × 12"),
+            ("SS: curls 3x12 / triceps pushdown 3x12", "dumbbell-curl 3 × 12, triceps-pushdown 3 × 12"),
+            ("Bench 5x5 superset with barbell row 5x5", "bench-press 5 × 5, barbell-row 5 × 5"),
+            ("Bench 4 x 6 - superset - dumbbell row 4 x 8", "bench-press 4 × 6, dumbbell-row 4 × 8"),
+            // Said once, the sets are meant for both that are done together.
+            ("Leg extension + leg curl 3x15", "leg-extension 3 × 15, lying-leg-curl 3 × 15"),
+            ("Superset: bench press & barbell row 4x8", "bench-press 4 × 8, barbell-row 4 × 8"),
+            // One exercise, whatever stands in its name or behind it.
+            ("Clean and jerk 5x2", "clean-and-jerk 5 × 2"),
+            ("Pull-ups 3x8, 3x6", "pull-up 8, 8, 8, 6, 6, 6"),
+            ("Leg press 3x10, 2 min rest, slow negatives", "leg-press 3 × 10 [rest 120]"),
+            ("Squat 3x5 @ 100kg, then 1x10 @ 80kg", "barbell-squat 5, 5, 5, 10 at 100 kg, 100 kg, 100 kg, 80 kg"),
+            ("DB bench / DB row 3x10", "dumbbell-bench-press 3 × 10"),
+            ("Pull-ups 3x8 (then rows 2x5)", "pull-up 8, 8, 8, 5, 5"),
+        ])
+    func several(pasted: String, expected: String) {
+        let result = read(pasted)
+        #expect(result.drafts.map(text) == ["Workout 1: " + expected])
+        #expect(result.leftOut.isEmpty && result.newExercises.isEmpty)
+    }
+
+    @Test func whatIsDoneTogetherIsSaid() {
+        let notes = read("Superset: leg ext 3x15, leg curl 3x15").drafts[0].items.map(\.note)
+        #expect(notes == ["Superset", "Superset"])
     }
 
     @Test func poundsAreTheUnitWhereTheyAreConfigured() {

@@ -101,6 +101,10 @@ struct ExerciseLine {
         if let (loads, isRange, end) = read.loads(at: start) {
             if isRange { notes.append(read.text(start..<end)) }
             add(isNegative ? loads.compactMap { Load(amount: -$0.amount, unit: $0.unit) } : loads)
+            if let amountEnd = read.countBehindDash(at: end) {
+                addAmount(.reps(low: read.int(end + 1) ?? 0, high: read.int(end + 1) ?? 0), false, "")
+                return amountEnd
+            }
             // `60kg x 8 x 3`: load × reps × sets.
             guard key(end) == "x" || key(end) == "for", let (amount, isPlus, next) = read.amount(at: end + 1) else {
                 return end
@@ -165,8 +169,8 @@ struct ExerciseLine {
                 bareNumbers = []
                 return end
             }
-            // `x15 x3`: repetitions, then sets.
-            if let last = groups.last, last.sets == nil, case .reps = last.amount,
+            // `x15 x3`, `30s x 3`, `max x 3`: what each set has, then sets; but `80% x5, 85% x3` are two.
+            if let last = groups.last, last.sets == nil, last.amount?.isForEachSet == true, key(index - 1) != "%",
                 case .reps(let low, let high) = amount
             {
                 addSets(low, high)
@@ -249,7 +253,8 @@ struct ExerciseLine {
         case .max:
             let isStated = key(index - 1) == "x" || key(index) == "amrap" || key(index) == "amap"
             guard isStated || Quantities.repWords.contains(key(end - 1) ?? "") else { return nil }
-            add(amount, false, text)
+            // `3x12 (last set AMRAP)`: the repetitions stay.
+            if groups.last?.amount != nil { notes.append(text) } else { add(amount, false, text) }
         case .list, .distance: addAmount(amount, isPlus, text)
         case .seconds(let low, _):
             // Beside repetitions a lone time is the rest, unless it is too short for one (`2 sec pause`).

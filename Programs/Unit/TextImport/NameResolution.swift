@@ -62,16 +62,18 @@ struct NameResolution {
         return Result(exercise: make(name, isLoaded: isLoaded, perSide: perSide, made: made), certainty: .new)
     }
 
+    /// The exercise of the catalogue that a name means as it is written, abbreviations written out.
+    func exact(_ name: String) -> Exercise? {
+        if let exercise = lookUp(name) { return exercise }
+        let written = NameResolution.writtenOut(name)
+        if written != name.lowercased(), let exercise = lookUp(written) { return exercise }
+        return NameResolution.bareWords[NameResolution.join(name)].flatMap { catalogue[$0] }
+    }
+
     /// The exercise of the catalogue that a name means, with abbreviations written out and spelling mended.
     func known(_ name: String) -> Result? {
-        if let exercise = lookUp(name) { return Result(exercise: exercise, certainty: .known) }
+        if let exercise = exact(name) { return Result(exercise: exercise, certainty: .known) }
         let written = NameResolution.writtenOut(name)
-        if written != name.lowercased(), let exercise = lookUp(written) {
-            return Result(exercise: exercise, certainty: .known)
-        }
-        if let id = NameResolution.bareWords[NameResolution.join(name)], let exercise = catalogue[id] {
-            return Result(exercise: exercise, certainty: .known)
-        }
         let mended = NameResolution.words(written).map(mend).joined(separator: " ")
         guard mended != written, let exercise = lookUp(mended) else { return nil }
         return Result(exercise: exercise, certainty: .read(as: exercise.name))

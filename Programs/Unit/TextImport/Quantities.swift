@@ -10,6 +10,9 @@ enum Amount: Equatable {
     case distance(String)
     /// As many as possible: kept in words.
     case max(String)
+
+    /// One amount that every set can have; a list is of sets already.
+    var isForEachSet: Bool { if case .list = self { false } else { true } }
 }
 
 /// Reads numbers with their units out of tokens. Each function answers what stands at `index` and where it ends.
@@ -133,9 +136,19 @@ struct Quantities {
         if let (text, end) = distance(at: index) { return (.distance(text), false, end) }
         if let (counts, isPlus, end) = list(at: index) { return (.list(counts), isPlus, withReps(end)) }
         guard let (low, high, end) = range(at: index), (1...1000).contains(low), high <= 1000 else { return nil }
-        // `8+` is eight or more, `8 +10kg` and `8+10kg` add a load.
-        let isPlus = key(end) == "+" && !(isNumber(end + 1) && !tokens[end + 1].isSpaced)
+        // `8+` is eight or more; `8+10kg` adds a load, `8 + 1x20` further sets.
+        let isPlus =
+            key(end) == "+" && !tokens[end].isSpaced && !(isNumber(end + 1) && !tokens[end + 1].isSpaced)
         return (.reps(low: low, high: high), isPlus, withReps(isPlus ? end + 1 : end))
+    }
+
+    /// The end of ` - 8` behind a load, where eight is all that is said: `60kg - 8, 70kg - 6`.
+    func countBehindDash(at index: Int) -> Int? {
+        guard key(index) == "-", tokens[index].isSpaced, let count = int(index + 1), (1...50).contains(count) else {
+            return nil
+        }
+        let end = key(index + 2).map { Quantities.repWords.contains($0) } == true ? index + 3 : index + 2
+        return key(end) == nil || key(end) == "," || key(end) == ";" ? end : nil
     }
 
     static let repWords: Set<String> = ["reps", "rep", "repetitions", "repetition", "rpes", "repeticiones"]

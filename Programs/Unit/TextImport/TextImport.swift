@@ -38,8 +38,8 @@ struct TextImport {
     private(set) var drafts: [Draft] = []
     private(set) var newExercises: [Exercise] = []
 
-    private let unit: MassUnit
-    private let names: NameResolution
+    let unit: MassUnit
+    let names: NameResolution
     private var pasted: [PastedLine] = []
     private var table: PastedTable?
     private var isCommaTable = false
@@ -81,8 +81,7 @@ struct TextImport {
         if Heading.isPart(line.text) { return note(.structure("part of the day")) }
         let parsed = ExerciseLine(line.text, unit: unit)
         if let heading = heading(of: line, parsed, at: index) { return begin(heading, line.number) }
-        if readDayWithExercises(line) { return }
-        if readNote(line) { return }
+        if readDayWithExercises(line) || readSeveral(line) || readNote(line) { return }
         readExercise(line, parsed)
     }
 
@@ -240,7 +239,7 @@ struct TextImport {
         NameResolution.words(text).contains { TextImport.proseWords.contains($0) }
     }
 
-    private mutating func readExercise(_ line: PastedLine, _ parsed: ExerciseLine) {
+    mutating func readExercise(_ line: PastedLine, _ parsed: ExerciseLine) {
         var parsed = parsed
         guard !parsed.name.isEmpty else {
             if parsed.saysOnlySets, line.text.lowercased().contains("round") {
