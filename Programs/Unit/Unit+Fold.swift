@@ -5,13 +5,14 @@ extension Unit {
     /// program, is "last time", and that is read from the history.
     public func fold(_ session: Session, into state: inout State) {
         if context.mode == .backtest { foldOccurrences(of: session, into: &state) }
-        guard session.hasFilledWorkingSet, let routine = routine(of: session, in: state) else { return }
+        guard let routine = routine(of: session, in: state) else { return }
+        let trained = routine.exercises.map { ($0, workingSets(of: $0, in: routine, of: session)) }
+            .filter { !$0.1.isEmpty }
+        // Something else done instead is not the routine.
+        guard !trained.isEmpty else { return }
         state.completed += 1
         state.markDone(routine.id, on: session.day)
-        for item in routine.exercises {
-            let sets = workingSets(of: item, in: routine, of: session)
-            if !sets.isEmpty { fold(sets, of: item, into: &state) }
-        }
+        for (item, sets) in trained { fold(sets, of: item, into: &state) }
     }
 
     /// The routine a session was done on: the one that has the slots of its stored plan.

@@ -52,6 +52,19 @@ struct ScheduleTests {
         #expect(marks(gym, on: monday + 7) == "mon:push:today wed:pull:upcoming fri:legs:upcoming")
     }
 
+    /// Logging on a routine's plan without training one of its exercises is another workout.
+    @Test func somethingElseDoneInsteadIsNotTheRoutine() throws {
+        var gym = weekly()
+        try gym.train(on: monday, routine: "push", [("leg-press", "100x10")])
+        #expect(marks(gym, on: monday + 1) == "mon:push:missed wed:pull:upcoming fri:legs:upcoming")
+        #expect(gym.state.completed == 0)
+        var turning = Gym(three)
+        try turning.train(on: monday, routine: "push", [("leg-press", "100x10")])
+        #expect(try turning.plan(on: monday + 1).title == "Push")
+        try turning.train(on: monday + 1, routine: "push", [("leg-press", "100x10"), ("bench-press", "60x5")])
+        #expect(try turning.plan(on: monday + 2).title == "Pull")
+    }
+
     @Test func nothingWasMissedBeforeTheProgramBegan() {
         var gym = Gym(
             three,
