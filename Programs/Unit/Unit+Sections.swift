@@ -11,38 +11,31 @@ extension Unit {
             facts.append(.init(due.isToday ? "Today" : "Next", due.routine.name))
         }
         var sections = [Section("Unit", [.facts(facts)]), weekSection(on: day, in: state)]
-        let progress = try progressTable(state, history)
-        if !progress.rows.isEmpty { sections.append(Section("Exercises", [.table(progress)])) }
+        for routine in state.routines where !routine.exercises.isEmpty {
+            sections.append(Section(routine.name, [.table(try progressTable(of: routine, state, history))]))
+        }
         return sections
     }
 
     /// How far back the small lines of the table look.
     private static let sparklineLength = 12
 
-    private func progressTable(_ state: State, _ history: any History) throws -> Section.Table {
-        var rows: [[Section.Table.Cell]] = []
-        for routine in state.routines {
-            for item in routine.exercises {
-                let recent = try history.performances(of: item.exercise, limit: Unit.sparklineLength)
-                let best = recent.reversed().compactMap { performance in
-                    performance.sets.compactMap(\.estimatedOneRepMax).max()
-                }
-                let slot = state.slots[item.slot]
-                let target = slot?.target.map { PlanText.aim($0.load, $0.measure) } ?? "-"
-                rows.append([
-                    .text(routine.name), .text(catalogue.name(of: item.exercise)),
-                    .text(PlanText.prescription(item.sets)),
-                    .text(recent.first.map { PlanText.work($0.sets) } ?? "-"), .text(target),
-                    .text(slot?.suggestion?.reason ?? (item.progression == nil ? "progression off" : "-")),
-                    .sparkline(best),
-                ])
+    /// Each exercise with last time, what is accepted or offered next, and its recent best.
+    private func progressTable(of routine: Routine, _ state: State, _ history: any History) throws -> Section.Table {
+        let rows = try routine.exercises.map { item -> [Section.Table.Cell] in
+            let recent = try history.performances(of: item.exercise, limit: Unit.sparklineLength)
+            let best = recent.reversed().compactMap { performance in
+                performance.sets.compactMap(\.estimatedOneRepMax).max()
             }
+            let slot = state.slots[item.slot]
+            let target = slot?.target.flatMap { $0.met ? nil : PlanText.aim($0.load, $0.measure) + " accepted" }
+            return [
+                .text(catalogue.name(of: item.exercise)), .text(recent.first.map { PlanText.work($0.sets) } ?? "-"),
+                .text(target ?? slot?.suggestion.map(text) ?? ""), .sparkline(best),
+            ]
         }
         return Section.Table(
-            columns: [
-                .init("Routine"), .init("Exercise"), .init("Planned"), .init("Last time"), .init("Target"),
-                .init("Suggestion"), .init("e1RM"),
-            ], rows: rows)
+            columns: [.init("Exercise"), .init("Last time"), .init("Next"), .init("e1RM")], rows: rows)
     }
 
     /// The week of a day: a calendar of marks, and a line for each.

@@ -77,6 +77,8 @@ public struct Unit: TrainingProgram {
 
     public var initialState: State { State() }
 
+    public var restOutsidePlan: Int? { options.rest }
+
     /// Reads `90`, `90s`, `1:30`, `2min`; `nil` if it is no rest within ``restBounds``.
     static func restSeconds(_ word: String) -> Int? {
         var text = word.lowercased().filter { !$0.isWhitespace }

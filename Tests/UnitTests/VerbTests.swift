@@ -211,7 +211,7 @@ struct VerbTests {
             "Monday\nBench press 3x8 60kg\nBike 10 min\nFloating zebra press 3x8\n\nThursday\nSquat 3x5 100kg\nnonsense indeed, my friend."
         let dry = try desk.run("import", "plan.txt", "--dry-run")
         #expect(dry.events.isEmpty && dry.newExercises.isEmpty)
-        #expect(dry.text.contains("2 | Bench press 3x8 60kg | Bench press: 3 × 8 at 60 kg"))
+        #expect(dry.text.contains("2  Bench press 3x8 60kg\n   → Bench press: 3 × 8 at 60 kg\n"))
         #expect(dry.text.contains("Not imported, line 3 (conditioning): Bike 10 min"))
         #expect(dry.text.contains("Not imported, line 8 (not understood): nonsense indeed, my friend."))
         let outcome = try desk.run("import", "plan.txt", "--name", "Coach")
@@ -231,7 +231,7 @@ struct VerbTests {
         desk.files["plan.txt"] = "Mon/Thu - Upper\nBench 3x8\nTue/Fri - Lower\nSquat 3x8\nSunday - Legs"
         let outcome = try desk.run("import", "plan.txt")
         #expect(outcome.trainingDays == [.monday, .tuesday, .thursday, .friday])
-        #expect(outcome.text.contains("5 | Sunday - Legs | heading without exercises"))
+        #expect(outcome.text.contains("5  Sunday - Legs\n   → heading without exercises"))
         #expect(try desk.gym.plan(on: desk.today + 3).title == "Mon/Thu - Upper")
     }
 

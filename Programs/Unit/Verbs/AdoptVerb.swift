@@ -49,14 +49,12 @@ extension Unit {
     }
 
     private func list(_ library: Library) -> VerbOutcome<Unit> {
-        let rows = library.entries.map { entry -> [Section.Table.Cell] in
-            [.text(entry.id), .text(entry.name), .text(entry.when), .text(entry.summary)]
+        let facts = library.entries.map { entry in
+            Section.Fact(entry.id, "\(entry.name) (\(entry.when)). \(entry.summary).")
         }
-        let table = Section.Table(
-            columns: [.init("Id"), .init("Name"), .init("Days"), .init("What it is")], rows: rows)
         return VerbOutcome(
             [
-                Section("Ready-made programs", [.table(table)]),
+                Section("Ready-made programs", [.facts(facts)]),
                 Section("", [.text("One in full: regimen unit programs ID. Take it up: regimen unit adopt ID")]),
             ], json: ["programs": .array(library.entries.map(json))])
     }
@@ -95,8 +93,12 @@ extension Unit {
         ]
         guard !call.arguments.flag("dry-run") else { return VerbOutcome(sections, json: document) }
         let replaced = routines.filter { call.state.routine($0.id) != nil }.map(\.name)
+        let lines = [
+            "\(entry.name) is in use. What comes: regimen today",
+            "Double progression is off until you switch it on: regimen unit progression on EXERCISE",
+        ]
         return VerbOutcome(
-            sections + [Section("", [.text("\(entry.name) is in use. What comes: regimen today")])], json: document,
+            sections + [Section("", lines.map { .text($0) })], json: document,
             events: routines.map { .routineSaved(routine: $0) } + [
                 .programSaved(program: program), .programChosen(id: program.id),
             ],

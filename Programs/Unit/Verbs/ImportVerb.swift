@@ -76,19 +76,16 @@ extension Unit {
         return (routines, RoutineProgram(id: id, name: name, routines: routines.map(\.id), schedule: schedule))
     }
 
-    /// Line by line: as pasted, and as understood.
+    /// Line by line: as pasted, and below it as understood. No table, which would cut what has to be compared.
     private func reading(of result: TextImport) -> Section {
-        let rows = result.lines.flatMap { line -> [[Section.Table.Cell]] in
-            line.readings.filter { $0 != .blank }.enumerated().map { place, reading in
-                [
-                    .text(place == 0 ? "\(line.number)" : ""), .text(place == 0 ? line.original.trimmed : ""),
-                    .text(reading.text),
-                ]
-            }
+        let width = "\(result.lines.count)".count
+        let lines = result.lines.filter { $0.readings != [.blank] }.flatMap { line -> [String] in
+            let number = "\(line.number)"
+            let place = String(repeating: " ", count: width - number.count) + number
+            let indent = String(repeating: " ", count: width + 2)
+            return ["\(place)  \(line.original.trimmed)"] + line.readings.map { "\(indent)→ \($0.text)" }
         }
-        let table = Section.Table(
-            columns: [.init("Line", .right), .init("As pasted"), .init("As understood")], rows: rows)
-        return Section("Understood", [.table(table)])
+        return Section("As pasted, and as understood", lines.map { .text($0) })
     }
 
     private func summary(of result: TextImport, _ routines: [Routine]) -> Section {

@@ -41,8 +41,8 @@ extension Unit {
                 let slot = state.slots[item.slot]
                 rows.append([
                     .text(routine.name), .text(catalogue.name(of: item.exercise)), .text(text(of: progression, item)),
-                    .text(slot?.target.map { PlanText.aim($0.load, $0.measure) } ?? "-"),
-                    .text(slot?.suggestion?.reason ?? "-"),
+                    .text(slot?.target.map { PlanText.aim($0.load, $0.measure) } ?? ""),
+                    .text(slot?.suggestion.map(text) ?? ""),
                 ])
             }
         }
@@ -53,8 +53,14 @@ extension Unit {
             columns: [
                 .init("Routine"), .init("Exercise"), .init("Range and step"), .init("Target"), .init("Suggestion"),
             ],
-            rows: rows)
+            rows: rows
+        ).withoutEmptyColumns
         return VerbOutcome([Section("Progression", [.table(table)])])
+    }
+
+    /// `62.5 kg × 6 offered`, `60 kg × 8 again`.
+    func text(of suggestion: Suggestion) -> String {
+        PlanText.aim(suggestion.load, suggestion.measure) + (suggestion.isOffered ? " offered" : " again")
     }
 
     private func switchProgression(on: Bool, _ call: VerbCall<Unit>) throws -> VerbOutcome<Unit> {

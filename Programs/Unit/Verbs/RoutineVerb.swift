@@ -226,14 +226,15 @@ extension Unit {
                 .text("\(place + 1)"), .text(catalogue.name(of: item.exercise)),
                 .text(PlanText.prescription(item.sets)),
                 .text("\(HoldTime(seconds: item.restSeconds ?? options.rest))"),
-                .text(item.progression.map { text(of: $0, item) } ?? "off"), .text(target), .text(item.note ?? ""),
+                .text(item.progression.map { text(of: $0, item) } ?? ""), .text(target), .text(item.note ?? ""),
             ]
         }
         let table = Section.Table(
             columns: [
                 .init("", .right), .init("Exercise"), .init("Planned"), .init("Rest", .right), .init("Progression"),
                 .init("Target"), .init("Note"),
-            ], rows: rows)
+            ], rows: rows
+        ).withoutEmptyColumns
         return Section(routine.name, (routine.note.map { [.text($0)] } ?? []) + [.table(table)])
     }
 
@@ -244,6 +245,18 @@ extension Unit {
         let unit = progression.increment?.unit ?? item.sets.first?.load?.unit ?? context.unit
         let isLoaded = exercise.map { !$0.loading.isEmpty } ?? true
         let step = Increments.increment(set: progression.increment, for: exercise, in: unit)
-        return (range.map(\.description) ?? "range of the first set") + (isLoaded ? " by \(step)" : "")
+        // What is done without a load moves in repetitions; the step counts once there is one.
+        let isUnloaded =
+            progression.increment == nil && exercise?.loading.contains(.external) == false
+            && item.sets.allSatisfy { $0.load == nil }
+        return (range.map(\.description) ?? "range of the first set") + (isLoaded && !isUnloaded ? " by \(step)" : "")
+    }
+}
+
+extension Section.Table {
+    /// Without the columns in which no row has anything.
+    var withoutEmptyColumns: Section.Table {
+        let kept = columns.indices.filter { column in rows.contains { $0[column] != "" } }
+        return Section.Table(columns: kept.map { columns[$0] }, rows: rows.map { row in kept.map { row[$0] } })
     }
 }
