@@ -40,6 +40,9 @@ public struct Goal: Codable, Equatable, Sendable {
     /// The day it became this.
     public var day: Day
 
+    /// Whether every set has the same target.
+    var isAlike: Bool { if case .holds(let times) = aim { times.count <= 1 } else { true } }
+
     public init(_ aim: Aim, load: Load? = nil, sets: Int, basis: Basis = .hand, day: Day) {
         self.aim = aim
         self.load = load

@@ -7,10 +7,12 @@ extension Reps {
         guard !state.workouts.isEmpty else { return try planWithoutWorkouts(for: day, from: state, history: history) }
         let due = state.workouts.scheduled(on: day.weekday)
         let done = state.attendance.done(on: day)
-        if let workout = due.first(where: { !done.contains($0.id) }) ?? due.first {
-            return plan(workout, from: state)
-        }
         let coming = (1...7).lazy.map { day + $0 }.first { !state.workouts.scheduled(on: $0.weekday).isEmpty }
+        if let workout = due.first(where: { !done.contains($0.id) }) ?? due.first {
+            var plan = plan(workout, from: state)
+            plan.nextTrainingDay = coming
+            return plan
+        }
         guard let coming, let next = state.workouts.scheduled(on: coming.weekday).first else {
             return Plan(
                 status: .open, title: "No workout on the schedule",
@@ -157,7 +159,7 @@ extension Reps {
             .time(HoldTime(seconds: block.minutes * 60)))
     }
 
-    /// Minutes from the first step of the warm-up to the end of the stretch, rests included.
+    /// Whole minutes from the first step of the warm-up to the end of the stretch, rests included.
     private func estimatedMinutes(of plan: Plan) -> Double {
         func seconds(_ measure: Measure?, sides: Int) -> Int {
             guard let measure else { return Rules.secondsPerOpenSet * sides }
@@ -171,7 +173,7 @@ extension Reps {
             total + exercise.sets.reduce(0) { $0 + seconds($1.measure, sides: exercise.perSide ? 2 : 1) }
         }
         let sets = plan.exercises.reduce(0) { $0 + $1.sets.count }
-        return Double(steps + work + max(0, sets - 1) * options.rest) / 60
+        return (Double(steps + work + max(0, sets - 1) * options.rest) / 60).rounded()
     }
 
     /// The goal of the exercise over the sets of the day's workout; else of the workout that has the most; else over

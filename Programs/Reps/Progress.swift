@@ -62,7 +62,7 @@ extension Reps {
             let progress = done[id] ?? ExerciseProgress()
             let sets = mainSets(of: id, goal, state)
             return [
-                .text(catalogue.name(of: id)), .text("\(sets) × \(words(for: goal, of: id))"),
+                .text(catalogue.name(of: id)), .text((goal.isAlike ? "\(sets) × " : "") + words(for: goal, of: id)),
                 .text(progress.meanReps.map(Reps.rounded) ?? "–"),
                 .text(progress.meanSeconds.map { "\(Reps.rounded($0)) s" } ?? "–"),
                 .text(progress.meanVolume.map(Reps.rounded) ?? "–"),

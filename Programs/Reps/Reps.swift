@@ -54,6 +54,18 @@ public struct Reps: TrainingProgram {
         state.apply(event, on: day)
     }
 
+    public static var composesLoads: Bool { true }
+
+    /// What the gear makes a load of now, the backpack included.
+    public func pieces(of load: Load, for exercise: Exercise.ID, from state: State) -> [SetRecord.Piece] {
+        guard Reps.takesGear(catalogue[exercise]), load.amount > 0 else { return [] }
+        var loads = GearLoads(state.gear)
+        return loads.choice(for: load)?.pieces ?? []
+    }
+
+    /// The rest is the same after every set.
+    public var restOutsidePlan: Int? { options.rest }
+
     /// A Feeling for every exercise that was done. It may be left unanswered; then nothing is suggested.
     public func questions(for session: Session) -> [Question] {
         session.workingSetsByExercise.map { .feeling($0.exercise) }
@@ -90,10 +102,13 @@ public struct Reps: TrainingProgram {
     /// exercises it has. The empty string stands for one that is on no schedule.
     private func workoutsDone(in session: Session, _ state: State) -> [String] {
         guard session.hasFilledWorkingSet else { return [] }
-        if session.program == Reps.descriptor.id, let plan = session.plan {
+        let done = Set(session.workingSetsByExercise.map(\.exercise))
+        // Something else done instead of the planned workout counts as a session that Reps did not plan.
+        if session.program == Reps.descriptor.id, let plan = session.plan,
+            plan.exercises.contains(where: { done.contains($0.exercise) })
+        {
             return [plan.exercises.lazy.compactMap { $0.details["workout"]?.string }.first ?? ""]
         }
-        let done = Set(session.workingSetsByExercise.map(\.exercise))
         return state.workouts.filter { !$0.items.isEmpty && $0.items.allSatisfy { done.contains($0.exercise) } }
             .map(\.id)
     }

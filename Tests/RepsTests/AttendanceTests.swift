@@ -39,6 +39,17 @@ import TrainingKit
         var testDescription: String { name }
     }
 
+    /// Logging on a workout's plan without training one of its exercises is another workout.
+    @Test func somethingElseDoneInsteadIsNotTheWorkout() throws {
+        var state = Self.started()
+        let plan = program().plan(state.workouts[0], from: state)
+        program().fold(session(day("2026-01-05"), [("curl", "20x10", nil)], plan: plan), into: &state)
+        #expect(Self.view(state, "2026-01-06") == (0, ["2026-01-05"]))
+        // With all exercises of another workout it is that one, as in any session that Reps did not plan.
+        program().fold(session(day("2026-01-07"), [("plank", "30s", nil)], plan: plan), into: &state)
+        #expect(state.attendance.done(on: day("2026-01-07")) == ["c"])
+    }
+
     static let rows: [Row] = [
         .init(name: "nothing done yet", done: [], asked: 5, days: 0),
         .init(name: "the first day is day 1", done: [5], asked: 5, days: 1),

@@ -4,6 +4,22 @@ import TrainingKit
 @testable import RepsProgram
 
 @Suite struct GearTests {
+    /// What a set is made of that was logged with another load than its goal's.
+    @Test func aLoadIsMadeOfWhatThereIsNow() {
+        let state = state(gearEvents(bottles))
+        func made(_ load: Load?, of id: Exercise.ID = "push-up") -> [String] {
+            guard let load else { return [] }
+            let pieces = program().pieces(of: load, for: id, from: state)
+            return pieces.map { "\($0.name)×\($0.count)@\($0.grams)" }
+        }
+        #expect(made(kilograms("7")) == ["Backpack×1@3000", "Bottle×2@2000"])
+        #expect(made(kilograms("3")) == ["Backpack×1@3000"])
+        #expect(made(kilograms("8")).isEmpty, "cannot be made")
+        #expect(made(kilograms("-7"), of: "pull-up").isEmpty, "assistance")
+        #expect(made(kilograms("7"), of: "squat").isEmpty, "takes no load")
+        #expect(program().pieces(of: Load(7, .kg), for: "push-up", from: program().initialState).isEmpty, "no gear")
+    }
+
     static let monday = day("2026-01-05")
 
     static func prepared() -> Reps.State {
