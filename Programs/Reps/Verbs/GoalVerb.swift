@@ -81,6 +81,7 @@ extension Reps {
         var loads = GearLoads(call.state.gear)
         let sorted = ids.sorted { program.catalogue.name(of: $0) < program.catalogue.name(of: $1) }
         var rows: [[Section.Table.Cell]] = []
+        var facts: [[Section.Fact]] = []
         var json: [JSONValue] = []
         for id in sorted {
             guard let goal = call.state.goals[id] else { continue }
@@ -88,11 +89,16 @@ extension Reps {
             let sets = workouts.map { "\($0.sets(of: id) ?? 0) in \($0.name)" }.joined(separator: ", ")
             let made = loads.choice(for: goal.load)?.composition
             let missing = loads.isMissing(goal.load)
+            let name = program.catalogue.name(of: id)
+            let words = program.words(for: goal, of: id)
+            let composition = missing ? "cannot be made from your gear" : made ?? ""
             rows.append([
-                .text(program.catalogue.name(of: id)), .text(program.words(for: goal, of: id)),
-                .text(sets.isEmpty ? "\(goal.sets)" : sets), .text(missing ? "cannot be made" : made ?? ""),
-                .text(program.reason(for: goal, of: id)),
+                .text(name), .text(words), .text(sets.isEmpty ? "\(goal.sets)" : sets), .text(composition),
             ])
+            facts.append([
+                .init("Goal", words), .init("Sets", sets.isEmpty ? "\(goal.sets)" : sets),
+                .init("Why", program.reason(for: goal, of: id)),
+            ] + (composition.isEmpty ? [] : [.init("Made of", composition)]))
             var members = program.json(goal).object ?? [:]
             members["exercise"] = .string(id.rawValue)
             members["name"] = .string(program.catalogue.name(of: id))
@@ -106,9 +112,12 @@ extension Reps {
                 "No goals yet. Set one: regimen reps goal push-up 4x12, or log a session; goals follow it.",
                 json: ["goals": []])
         }
-        let columns: [Section.Table.Column] = [
-            .init("Exercise"), .init("Goal"), .init("Sets"), .init("Made of"), .init("Why"),
-        ]
+        // One goal in full, with its reason; several in a table that fits a narrow terminal.
+        if facts.count == 1 {
+            return VerbOutcome(
+                [Section(program.catalogue.name(of: ids[0]), [.facts(facts[0])])], json: ["goals": .array(json)])
+        }
+        let columns: [Section.Table.Column] = [.init("Exercise"), .init("Goal"), .init("Sets"), .init("Made of")]
         return VerbOutcome(
             [Section("Goals", [.table(.init(columns: columns, rows: rows))])], json: ["goals": .array(json)])
     }

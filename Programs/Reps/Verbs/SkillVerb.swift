@@ -9,7 +9,7 @@ extension Reps {
                 "skill", summary: "Follow roadmaps to skills and log practice",
                 discussion: """
                     Without words: all roadmaps and where you are on them. Practice is apart from strength.
-                      show SKILL                     steps, instructions, criteria, practice
+                      [show] SKILL                   steps, instructions, criteria, practice
                       step SKILL N                   the step you work on
                       practice SKILL [RESULTS …]     timed holds (20s 15.5s) or reps (5 5 3), or none for free practice
                       best SKILL TIME                declare your best hold of a step
@@ -61,6 +61,8 @@ extension Reps {
         case "new", "copy", "change":
             let roadmap = try editor.newRoadmap(action)
             (event, shown) = (.roadmapSaved(roadmap), roadmap.id)
+        case _ where editor.words.isEmpty && (try? call.state.roadmap(named: action)) != nil:
+            return skillDetails(call.program, call.state, try call.state.roadmap(named: action))
         default: throw UsageError.badValue(action, of: "skill action", allowed: skillActions.joined(separator: ", "))
         }
         var state = call.state
