@@ -32,6 +32,8 @@ public struct Arete: TrainingProgram {
 
     public var initialState: AreteState { AreteState() }
 
+    public var restOutsidePlan: Int? { options.rest }
+
     public func fold(_ session: Session, into state: inout AreteState) {
         state.fold(session, catalogue: catalogue)
     }

@@ -39,6 +39,12 @@ extension Arete {
             }
             let names = groups.map(\.candidate.muscle.name).joined(separator: ", ")
             let title = groups.isEmpty ? "Freestyle" : names.capitalizedFirst
+            guard try groups.isEmpty || !history.recentExercises(limit: 1).isEmpty else {
+                let start =
+                    "Nothing is logged yet, so every muscle is fresh. Log what you like, for example "
+                    + "regimen log bench 60kgx8, or take a history over: regimen import FILE"
+                return Plan(status: status, title: title, notes: notes + [start])
+            }
             let bare = groups.filter(\.exercises.isEmpty).map(\.candidate.muscle).map { muscle in
                 "None of your exercises works the \(muscle.name) yet: regimen arete find \(muscle.rawValue), "
                     + "or regimen arete prefer \(muscle.rawValue) exclude"

@@ -43,10 +43,12 @@ extension Arete {
                 .init("preference"),
             ],
             rows: readiness.muscles.map { reading in
+                // Of a muscle that was never worked there is no course to draw.
                 let course = (0..<Arete.courseDays).map { freshness.reading(of: reading.muscle, on: first + $0) }
+                let isWorked = course.contains { $0 < Recovery.fullFreshness }
                 return [
                     .text(reading.muscle.name), "\(reading.freshness.text(0))", .text(reading.trained),
-                    .sparkline(course), .text(state.preferences[reading.muscle]?.rawValue ?? ""),
+                    isWorked ? .sparkline(course) : "", .text(state.preferences[reading.muscle]?.rawValue ?? ""),
                 ]
             })
     }

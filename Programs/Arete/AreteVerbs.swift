@@ -131,7 +131,11 @@ extension Arete {
             options: unchanged ? nil : options,
             confirm: unchanged
                 ? nil
-                : "Set the body's sensitivity from \(current.sensitivity.text(3)) to \(proposed.sensitivity.text(3))?")
+                : "Set the body's sensitivity from \(current.sensitivity.text(3)) to \(proposed.sensitivity.text(3)): "
+                    + "median morning of \(calibration.days.count.counted("training day")) "
+                    + "\(current.medianText) → \(proposed.medianText), "
+                    + "at 50 or less \(current.atRest) → \(proposed.atRest), "
+                    + "\(call.day) \(readings[0].text(1)) → \(readings[1].text(1))?")
     }
 
     private static let rests = Verb<Arete>(

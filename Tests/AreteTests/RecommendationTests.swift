@@ -102,13 +102,22 @@ import TrainingKit
         for muscle in Muscle.allCases where ![.neck, .traps, .chest].contains(muscle) {
             program.fold(.prefer(muscle: muscle, preference: .exclude), on: monday, into: &state)
         }
-        let plan = try program.plan(for: monday, from: state, history: RecordedHistory())
+        let rowed = RecordedHistory([session(monday - 1, [("row", sets(1))])])
+        let plan = try program.plan(for: monday, from: state, history: rowed)
         #expect(plan.title == "Chest")
         #expect(
             plan.notes.last
                 == "None of your exercises works the chest yet: regimen arete find chest, "
                 + "or regimen arete prefer chest exclude"
         )
+    }
+
+    /// One line says how to begin, not one for each muscle.
+    @Test func anEmptyLogSaysHowToBegin() throws {
+        let program = try arete()
+        let plan = try program.plan(for: monday, from: program.initialState, history: RecordedHistory())
+        #expect(plan.status == .open && plan.exercises.isEmpty)
+        #expect(plan.notes.count == 2 && plan.notes[1].hasPrefix("Nothing is logged yet"))
     }
 
     @Test func everythingExcludedNamesNothing() throws {

@@ -235,7 +235,14 @@ import TrainingKit
                 openSession: nil, exercise: { _ in gym.exercises[0] }, readFile: { _ in [] }))
         let proposed = try #require(outcome.options?.bodySensitivity)
         #expect(proposed < 1)
-        #expect(outcome.confirm == "Set the body's sensitivity from 1 to \(proposed.text(3))?")
+        // The question itself says what would change: elsewhere than on a terminal it is all that is shown.
+        let now = try #require(outcome.json?["now"]), then = try #require(outcome.json?["proposed"])
+        #expect(
+            outcome.confirm
+                == "Set the body's sensitivity from 1 to \(proposed.text(3)): median morning of 56 training days "
+                + "\(now["medianMorning"]?.double?.text(1) ?? "") → \(then["medianMorning"]?.double?.text(1) ?? ""), "
+                + "at 50 or less \(now["morningsAtRest"]?.int ?? -1) → \(then["morningsAtRest"]?.int ?? -1), "
+                + "2026-03-02 \(now["body"]?.double?.text(1) ?? "") → \(then["body"]?.double?.text(1) ?? "")?")
         #expect(outcome.json?["proposed"]?["sensitivity"]?.double == proposed)
         #expect(outcome.events.isEmpty)
     }
