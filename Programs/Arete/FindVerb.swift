@@ -15,16 +15,15 @@ extension Arete {
         let shown = Array(found.prefix(mostFound))
         let rows: [[Section.Table.Cell]] = shown.map { match in
             [
-                .text(match.exercise.name), .text(match.exercise.id.rawValue),
-                .text(match.exercise.primary.map(\.name).joined(separator: ", ")),
-                .text(match.exercise.secondary.map(\.name).joined(separator: ", ")),
-                .text(match.last.map { "\($0.day): \(call.options.effort.line($0.sets))" } ?? ""),
+                .text(match.exercise.name), .text(match.exercise.primary.map(\.name).joined(separator: ", ")),
+                .text(match.last.map { "\($0.day)" } ?? ""),
+                .text(match.last?.sets.first.map { call.options.effort.line([$0]) } ?? ""),
             ]
         }
         var blocks: [Section.Block] = [
             .table(
                 .init(
-                    columns: [.init("exercise"), .init("id"), .init("mainly"), .init("assists"), .init("last time")],
+                    columns: [.init("exercise"), .init("mainly"), .init("last time"), .init("first set")],
                     rows: rows))
         ]
         if found.isEmpty {

@@ -178,8 +178,20 @@ extension Arete {
     /// The exercises named: all words as one name if there is such an exercise, else one a word.
     private static func exercises(_ call: VerbCall<Arete>) throws -> [Exercise] {
         let words = call.arguments.words("exercises")
-        if words.count > 1, let whole = try? call.exercise(words.joined(separator: " ")) { return [whole] }
-        return try words.map(call.exercise)
+        if words.count > 1, let whole = try? call.exercise(words.joined(separator: " ")) {
+            return [try known(whole, call)]
+        }
+        return try words.map { try known(call.exercise($0), call) }
+    }
+
+    /// The loaded lift of the same name where the user does that one and not the one without a load: who squats with a
+    /// bar means the barbell squat.
+    private static func known(_ exercise: Exercise, _ call: VerbCall<Arete>) throws -> Exercise {
+        guard let variant = exercise.loadedVariant.flatMap({ call.catalogue[$0] }),
+            try call.history.lastPerformance(of: exercise.id) == nil,
+            try call.history.lastPerformance(of: variant.id) != nil
+        else { return exercise }
+        return variant
     }
 
     private static func sets(_ call: VerbCall<Arete>) throws -> Int {

@@ -104,13 +104,11 @@ extension ExerciseStatistics {
                 .chart(.init("Volume", unit: volumeUnit, series: [.init("volume", volume)])),
                 .table(
                     .init(
-                        columns: [
-                            .init("day"), .init("top set"), .init("volume, \(volumeUnit)", .right), .init("sets"),
-                        ],
+                        columns: [.init("day"), .init("volume, \(volumeUnit)", .right), .init("sets")],
                         rows: entries.reversed().map { entry in
                             [
-                                .text(entry.performance.day.description), .text(effort.line([entry.topSet])),
-                                "\(entry.volume.text(1))", .text(effort.line(entry.performance.sets)),
+                                .text(entry.performance.day.description), "\(entry.volume.text(1))",
+                                .text(effort.line(entry.performance.sets)),
                             ]
                         })),
             ])

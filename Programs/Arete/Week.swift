@@ -5,7 +5,7 @@ struct Week: Hashable, Sendable {
     struct Entry: Hashable, Sendable {
         var day: Day
         var mark: Section.Calendar.Mark
-        /// The day's summed raw load at a sensitivity of 1.
+        /// The day's summed raw load, as body freshness counts it.
         var load: Double
         var sets: Int
         var tonnage: Double
@@ -35,7 +35,8 @@ extension Arete {
                 return Week.Entry(
                     day: day, mark: sets > 0 ? .done : cardio.isEmpty ? .none : .cardio,
                     load: state.bodyLoads.reduce(0) {
-                        $1.day == day ? $0 + $1.raw(typicalTonnage: typical, sensitivity: 1) : $0
+                        $1.day == day
+                            ? $0 + $1.raw(typicalTonnage: typical, sensitivity: options.bodySensitivity) : $0
                     },
                     sets: sets, tonnage: done.reduce(0) { $0 + $1.tonnage },
                     cardioMinutes: cardio.reduce(0) { $0 + ($1.seconds ?? 0) } / 60)
@@ -46,7 +47,7 @@ extension Arete {
         CommandDeclaration(
             "calendar", summary: "Show the last 7 days by their load",
             discussion:
-                "Load is the session's raw load, 0 to 300, at a sensitivity of 1. Days with nothing but cardio are "
+                "Load is the session's raw load, 0 to 300, at your sensitivity. Days with nothing but cardio are "
                 + "marked apart.",
             examples: ["arete calendar", "arete calendar --at 2026-03-01"])
     ) { call in
