@@ -179,19 +179,9 @@ extension Arete {
     private static func exercises(_ call: VerbCall<Arete>) throws -> [Exercise] {
         let words = call.arguments.words("exercises")
         if words.count > 1, let whole = try? call.exercise(words.joined(separator: " ")) {
-            return [try known(whole, call)]
+            return [try trained(whole, call)]
         }
-        return try words.map { try known(call.exercise($0), call) }
-    }
-
-    /// The loaded lift of the same name where the user does that one and not the one without a load: who squats with a
-    /// bar means the barbell squat.
-    private static func known(_ exercise: Exercise, _ call: VerbCall<Arete>) throws -> Exercise {
-        guard let variant = exercise.loadedVariant.flatMap({ call.catalogue[$0] }),
-            try call.history.lastPerformance(of: exercise.id) == nil,
-            try call.history.lastPerformance(of: variant.id) != nil
-        else { return exercise }
-        return variant
+        return try words.map { try trained(call.exercise($0), call) }
     }
 
     private static func sets(_ call: VerbCall<Arete>) throws -> Int {
@@ -200,6 +190,16 @@ extension Arete {
             throw UsageError.badValue(word, of: "number of sets", allowed: "1 to \(mostSets)")
         }
         return sets
+    }
+
+    /// The loaded lift of the same name where the user does that one and not the one without a load: who squats with a
+    /// bar means the barbell squat.
+    static func trained(_ exercise: Exercise, _ call: VerbCall<Arete>) throws -> Exercise {
+        guard let variant = exercise.loadedVariant.flatMap({ call.catalogue[$0] }),
+            try call.history.lastPerformance(of: exercise.id) == nil,
+            try call.history.lastPerformance(of: variant.id) != nil
+        else { return exercise }
+        return variant
     }
 
     /// `Bench press 4, Overhead press 3`.

@@ -9,7 +9,7 @@ extension Arete {
     ) { call in
         let words = call.arguments.words("exercise").joined(separator: " ")
         guard !words.isEmpty else { throw UsageError.missingWord("exercise", command: "arete stats") }
-        let exercise = try call.exercise(words)
+        let exercise = try trained(call.exercise(words), call)
         let performances = try call.history.performances(of: exercise.id, limit: .max)
         guard !performances.isEmpty else {
             throw Refusal(

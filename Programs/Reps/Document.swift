@@ -21,7 +21,10 @@ extension Reps {
                         "day": .string(suggestion.day.description),
                     ]
                 }),
-            "skills": .array(state.allRoadmaps.map { json($0, state.skills[$0.id] ?? SkillProgress()) }),
+            // What was begun, and the user's own; the rest is text that ships: `regimen reps skill`.
+            "skills": .array(
+                state.allRoadmaps.filter { state.skills[$0.id] != nil || state.roadmaps.contains($0) }
+                    .map { json($0, state.skills[$0.id] ?? SkillProgress()) }),
         ]
         members["workouts"] = json(state.workouts, state)
         return .object(members)

@@ -242,7 +242,8 @@ extension Unit {
     func text(of progression: Progression, _ item: RoutineExercise) -> String {
         let range = progression.range ?? item.sets.first?.range.map(Unit.progressionRange)
         let exercise = catalogue[item.exercise]
-        let unit = progression.increment?.unit ?? item.sets.first?.load?.unit ?? context.unit
+        // A step in the other unit than the load's is not taken; the default of that unit is.
+        let unit = item.sets.first?.load?.unit ?? progression.increment?.unit ?? context.unit
         let isLoaded = exercise.map { !$0.loading.isEmpty } ?? true
         let step = Increments.increment(set: progression.increment, for: exercise, in: unit)
         // What is done without a load moves in repetitions; the step counts once there is one.
