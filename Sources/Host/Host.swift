@@ -172,6 +172,21 @@ public final class Host {
     }
 }
 
+extension Host {
+    /// The exercise that the user means when looking back: the loaded lift of the same name where only that one was
+    /// done. Who squats with a bar asks for the squat.
+    ///
+    /// - Throws: ``ExerciseError``.
+    public func trainedExercise(_ name: String) throws -> Exercise {
+        let exercise = try exercise(name)
+        let history = history()
+        guard let variant = exercise.loadedVariant, try history.lastPerformance(of: exercise.id) == nil,
+            try history.lastPerformance(of: variant) != nil
+        else { return exercise }
+        return try catalogue()[variant] ?? exercise
+    }
+}
+
 /// A name that does not lead to one exercise.
 public enum ExerciseError: ExplainedError, Equatable {
     case ambiguous(String, [String])

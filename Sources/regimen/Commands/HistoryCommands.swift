@@ -137,7 +137,7 @@ let historyCommands: [Command] = [
 private func historyReply(_ call: Call) throws -> Reply {
     let host = try call.host()
     let named = call.arguments.words("EXERCISE")
-    let exercise = try named.isEmpty ? nil : host.exercise(named.joined(separator: " "))
+    let exercise = try named.isEmpty ? nil : host.trainedExercise(named.joined(separator: " "))
     let limit = try call.count("limit", 1...1_000_000) ?? (call.invocation.json ? nil : 20)
     let sessions = try host.journal.reading {
         try host.journal.sessions(
@@ -205,7 +205,7 @@ private func recordsReply(_ call: Call) throws -> Reply {
         let exercises =
             try named.isEmpty
             ? host.journal.exercisesTrained().map(\.0)
-            : [host.exercise(named.joined(separator: " ")).id]
+            : [host.trainedExercise(named.joined(separator: " ")).id]
         return try exercises.flatMap { try host.records(of: $0) }
     }
     guard !records.isEmpty else { return Reply(["records": []], ["No record yet: no working set is logged."]) }
@@ -253,7 +253,7 @@ private func progressReply(_ call: Call) throws -> Reply {
                 "sections": try JSONText.value(JSONText.encode(sections)),
             ], call.style.lines(sections))
     }
-    let exercise = try host.exercise(named.joined(separator: " "))
+    let exercise = try host.trainedExercise(named.joined(separator: " "))
     let limit = try call.count("last", 1...1_000_000) ?? .max
     let performances = try host.journal.reading { try host.history().performances(of: exercise.id, limit: limit) }
     guard !performances.isEmpty else {
