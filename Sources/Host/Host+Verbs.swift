@@ -41,7 +41,10 @@ extension Host {
         if result.options != nil || result.trainingDays != nil {
             var changed = configuration
             if let options = result.options?.object { changed.options[kind.descriptor.id] = options }
-            if let days = result.trainingDays { changed.trainingDays = days }
+            // The training days are those of the program that is trained with.
+            if let days = result.trainingDays, kind.descriptor.id == configuration.program {
+                changed.trainingDays = days
+            }
             try save(changed)
         }
         return (result, true)

@@ -121,7 +121,12 @@ struct Call {
         let json: JSONValue =
             try result.json ?? ["sections": JSONText.value(JSONText.encode(result.sections))]
         let changes = Host.changes(from: before, to: try host.completed(host.configuration, for: kind))
-        return Reply(json, style.lines(result.sections) + (changes.isEmpty ? [] : [""] + changes))
+        var lines = style.lines(result.sections) + (changes.isEmpty ? [] : [""] + changes)
+        if result.writes, kind.descriptor.id != host.configuration.program {
+            let (name, id) = (kind.descriptor.name, kind.descriptor.id)
+            lines += ["", "\(name) is not the program you train with. To switch: regimen use \(id)"]
+        }
+        return Reply(json, lines)
     }
 }
 
