@@ -89,6 +89,9 @@ import TrainingKit
         try home.succeed("undo")
         try home.succeed("log squat 100x5 --on 2026-02-27 --at 2026-03-01")
         #expect(try home.json(words)["exercises"]?[0]?["exercise"] == "barbell-squat")
+        #expect(try home.json("arete stats squat --at 2026-03-01")["exercise"] == "barbell-squat")
+        #expect(try home.json("records squat --at 2026-03-01")["records"]?[0]?["exercise"] == "barbell-squat")
+        #expect(try home.json("history squat --at 2026-03-01")["sessions"]?.array?.count == 1)
     }
 
     // MARK: Readings

@@ -159,6 +159,35 @@ import TrainingKit
         home.refuse("unit adopt phul --at 2026-03-02T18:01", status: 2, code: "confirmation-needed")
     }
 
+    /// The training days are those of the program that is trained with.
+    @Test func adoptingBesideAnotherProgramLeavesItsDaysAlone() throws {
+        let home = try Home(setup: "--program dredfit --days mon,wed,fri")
+        let before = try home.json("next 4 --at 2026-03-02")
+        let text = try home.succeed("unit adopt phul --at 2026-03-02")
+        #expect(text.lines.last == "Unit is not the program you train with. To switch: regimen use unit")
+        #expect(try home.json("next 4 --at 2026-03-02") == before)
+        home.refuse("unit today phul-upper-power --at 2026-03-02", code: "not-current")
+        try home.succeed("use unit --at 2026-03-02")
+        #expect(try home.json("today --at 2026-03-03")["title"] == "PHUL Lower Power")
+    }
+
+    /// Nothing is wider than the terminal, on training days and rest days, before, during and after.
+    @Test(arguments: [80, 200]) func todayFits(_ columns: Int) throws {
+        let home = try Home(setup: "--program unit --units kg", environment: ["COLUMNS": "\(columns)"])
+        try home.succeed("unit adopt phul --bench 100kg --at 2026-03-01")
+        try home.succeed("unit progression on bench --at 2026-03-01")
+        func lines(_ moment: String) throws -> [String] {
+            try home.succeed("today --steps --at \(moment)").lines + home.succeed("offers --at \(moment)").lines
+        }
+        var all = try lines("2026-03-02") + lines("2026-03-04")
+        try home.succeed("log bench 80x5x4 --at 2026-03-02T18:00")
+        try home.succeed("log run 25min 5km @6 --at 2026-03-02T18:20")
+        all += try lines("2026-03-02T18:21")
+        all += try home.succeed("done --at 2026-03-02T18:30").lines
+        all += try lines("2026-03-02T19:00") + lines("2026-03-04") + lines("2026-03-09")
+        #expect(all.filter { $0.count > columns } == [])
+    }
+
     @Test func anotherRoutineIsChosenAndAMissedOneCaughtUp() throws {
         let home = try Home(setup: "--program unit --units kg")
         try home.succeed("unit adopt phul --at 2026-03-01")

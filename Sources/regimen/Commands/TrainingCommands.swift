@@ -135,7 +135,7 @@ let trainingCommands: [Command] = [
             let offers = try call.host().offers()
             return Reply(
                 ["offers": .array(offers.map { .offer($0) })],
-                offers.isEmpty ? ["No offer is open."] : offerLines(offers))
+                offers.isEmpty ? ["No offer is open."] : call.style.wrapped(offerLines(offers)))
         }),
     Command(
         group: .training, needs: .writing,
@@ -185,11 +185,12 @@ private func todayLines(_ view: DayView, _ call: Call, _ catalogue: Catalogue) -
     let style = call.style
     var head = [TextStyle.day(view.day), view.program.name, view.plan.title]
     if let minutes = view.plan.estimatedMinutes, view.status == .planned { head.append("about \(TextStyle.number(minutes.rounded())) min") }
-    var lines = [head.joined(separator: " \(style.dot) ")]
+    var lines = style.wrapped([head.joined(separator: " \(style.dot) ")])
     switch view.status {
     case .rest:
         let next = view.plan.nextTrainingDay.map { " The next training day is \(TextStyle.day($0))." } ?? ""
-        lines.append("A rest day.\(next) Training anyway is fine; this would be it:")
+        let plan = view.progress.places.isEmpty ? "." : "; this would be it:"
+        lines += style.lines(Section("", [.text("A rest day.\(next) Training anyway is fine\(plan)")]))
     case .done:
         let next = view.plan.nextTrainingDay.map { " The next training day is \(TextStyle.day($0))." } ?? ""
         lines.append("Done.\(next)")
@@ -211,7 +212,7 @@ private func todayLines(_ view: DayView, _ call: Call, _ catalogue: Catalogue) -
         lines += ["", "Cool-down"] + view.plan.coolDown.map { "  " + stepText($0, style) }
     }
     if !view.plan.notes.isEmpty { lines += (lines.last == "" ? [] : [""]) + style.lines(Section("", view.plan.notes.map { .text($0) })) }
-    if !view.offers.isEmpty { lines += ["", "Open questions"] + offerLines(view.offers) }
+    if !view.offers.isEmpty { lines += ["", "Open questions"] + style.wrapped(offerLines(view.offers)) }
     if let rest = view.rest, view.status == .active { lines += ["", restText(rest, at: (try? call.host().clock.now) ?? LocalClock.now)] }
     return lines
 }
@@ -239,7 +240,7 @@ private func planTable(
         return zip(heads, rows).map { "\($0)  \($1.why)".trimmedEnd }
     }
     return zip(heads, rows).flatMap { head, row in
-        [head.trimmedEnd] + (row.why.isEmpty ? [] : style.lines(Section("", [.text(row.why)])).map { "    " + $0 })
+        [head.trimmedEnd] + (row.why.isEmpty ? [] : style.lines(Section("", [.text("    " + row.why)])))
     }
 }
 
@@ -436,9 +437,9 @@ private func doneReply(_ call: Call) throws -> Reply {
     let style = call.style
     let sets = result.session.exercises.reduce(0) { $0 + $1.sets.count }
     var lines = ["Done: \(result.session.title ?? "session"), \(counted(sets, "set"))\(result.session.minutes.map { ", \(Int($0.rounded())) min" } ?? "")."]
-    lines += result.remarks
+    lines += style.wrapped(result.remarks)
     if !result.coolDown.isEmpty { lines += ["", "Cool-down"] + result.coolDown.map { "  " + stepText($0, style) } }
-    if !result.offers.isEmpty { lines += ["", "Open questions"] + offerLines(result.offers) }
+    if !result.offers.isEmpty { lines += ["", "Open questions"] + style.wrapped(offerLines(result.offers)) }
     return Reply(
         [
             "session": .session(result.session, catalogue), "remarks": .array(result.remarks.map { .string($0) }),

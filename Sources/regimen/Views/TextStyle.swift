@@ -16,6 +16,9 @@ struct TextStyle {
     func lines(_ sections: [Section]) -> [String] { renderer.lines(sections) }
     func lines(_ section: Section) -> [String] { renderer.lines(section) }
 
+    /// Plain lines broken where they are too wide, each with its indentation.
+    func wrapped(_ plain: [String]) -> [String] { plain.flatMap { lines(Section("", [.text($0)])) } }
+
     /// A table without a title.
     func table(_ columns: [Section.Table.Column], _ rows: [[Section.Table.Cell]]) -> [String] {
         lines(Section("", [.table(.init(columns: columns, rows: rows))]))
