@@ -170,8 +170,13 @@ private struct JournalSink: ImportSink {
         let new = imported.rows(notIn: before.rows)
         let fresh = imported.only(rows: new)
         let added = fresh.reduce(0) { $0 + $1.sets.count }
+        guard !new.isEmpty else {
+            sets.known += count
+            return
+        }
+        try bulk.keepIndexes()
         // A session that was deleted since is not revived.
-        guard !new.isEmpty, let session = try journal.session(before.session) else {
+        guard let session = try journal.session(before.session) else {
             sets.known += count
             return
         }

@@ -10,6 +10,7 @@ public final class BulkWriter {
     private var inserted = 0
     /// Definitions of what was taken away for the time of the writing.
     private var takenAway: [String] = []
+    private var keepsIndexes = false
 
     init(_ writer: Writer) {
         self.writer = writer
@@ -24,7 +25,7 @@ public final class BulkWriter {
     /// - Returns: the number of the session.
     public func insert(_ session: Session, key: String, rows: [UInt64]) throws -> Int {
         inserted += 1
-        if takenAway.isEmpty, inserted.isMultiple(of: BulkWriter.manySessions) { try strip() }
+        if takenAway.isEmpty, !keepsIndexes, inserted.isMultiple(of: BulkWriter.manySessions) { try strip() }
         let id = try writer.insert(session).id
         try record(key, session: id, rows: rows)
         return id
@@ -70,14 +71,20 @@ extension BulkWriter {
     private static let manySessions = 1000
     /// Building the indexes anew costs by all sets, keeping them by those that are added: about a tenth of that each.
     private static let worthwhile = 10
-    /// In no query that an import asks.
-    private static let indexes = ["set_by_mass", "set_by_e1rm", "entry_by_exercise", "cardio_by_activity"]
+    /// Those of the long tables: nothing is looked up in them while only new sessions come.
+    private static let indexes = [
+        "set_by_mass", "set_by_e1rm", "set_by_entry", "entry_by_session", "entry_by_exercise", "cardio_by_session",
+        "cardio_by_activity",
+    ]
+    /// Pages that are kept in KiB where rows are only appended; building an index takes as much again.
+    private static let appendCache = 16_384
     /// They record for undo, which a bulk write does by itself, and drop checkpoints, which ``restore()`` does.
     private static let triggers = [Schema.session, Schema.entry, Schema.set, Schema.cardio].map { "\($0.name)_insert" }
 
     /// Takes indexes and triggers away, where what is added is much against what is there.
     private func strip() throws {
         guard lastSet < BulkWriter.worthwhile * (writer.counters.set - lastSet) else { return }
+        try database.execute("PRAGMA cache_size = -\(BulkWriter.appendCache)")
         for (kind, names) in [("INDEX", BulkWriter.indexes), ("TRIGGER", BulkWriter.triggers)] {
             for name in names {
                 guard let sql = try database.first("SELECT sql FROM sqlite_schema WHERE name = ?", name, read: { $0.text(0) })
@@ -88,10 +95,18 @@ extension BulkWriter {
         }
     }
 
+    /// Has the indexes put back, if they were taken away, and kept: call it before sessions are read from the journal.
+    public func keepIndexes() throws {
+        guard !keepsIndexes else { return }
+        keepsIndexes = true
+        try restore()
+    }
+
     /// Puts back what was taken away: an index that is built at once is built in order.
     fileprivate func restore() throws {
         guard !takenAway.isEmpty else { return }
         for sql in takenAway { try database.execute(sql) }
+        takenAway = []
         try database.run("DELETE FROM checkpoint WHERE true")
     }
 }

@@ -130,10 +130,11 @@ extension String: Bindable {
     /// A NUL inside becomes U+FFFD: SQL's `quote()`, on which undo stands, would end the text there.
     func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         var text = self
-        if text.utf8.contains(0) {
-            text = String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
-        }
         return text.withUTF8 { bytes in
+            if bytes.contains(0) {
+                let clean = unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }
+                return String(String.UnicodeScalarView(clean)).bind(to: statement, at: index)
+            }
             // An empty string may come without an address, which would bind NULL.
             guard let start = bytes.baseAddress else { return sqlite3_bind_text(statement, index, "", 0, copied) }
             return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
