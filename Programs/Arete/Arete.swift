@@ -13,7 +13,11 @@ public struct Arete: TrainingProgram {
         id: "arete", name: "Arete",
         summary: "Freestyle logging, muscle recovery and body freshness, and what to train next",
         expects: "Log what you like, with RPE or RIR where you know it; nothing is planned for you",
-        rulesVersion: 1)
+        rulesVersion: 1,
+        figures: [
+            BacktestFigure("restAgreement", .share, "of your training days were none of rest by its reading"),
+            BacktestFigure("trainedFresh", .number, "of 100 was how fresh the muscles were that you trained"),
+        ])
 
     public static var defaultOptions: AreteOptions { AreteOptions() }
     public static var settings: [Setting<AreteOptions>] { AreteOptions.settings }

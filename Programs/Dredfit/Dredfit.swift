@@ -20,7 +20,8 @@ public struct Dredfit: TrainingProgram {
         summary: "one level per movement pattern, a fixed rotation, one question after each workout",
         expects: "No equipment, a bar if you have one. About 35 minutes, and to say how it went.",
         rulesVersion: 1,
-        defaultTrainingDays: Set(Weekday.allCases).subtracting([.sunday, .wednesday]))
+        defaultTrainingDays: Set(Weekday.allCases).subtracting([.sunday, .wednesday]),
+        figures: [BacktestFigure("readable", .share, "of the exercises of a session, in the mean, are in its library")])
 
     public static var defaultOptions: Options { Options() }
 

@@ -33,7 +33,10 @@ extension Host {
 
     /// Compares programs on the journal, in one pass over it.
     public func compare(_ request: CompareRequest) throws -> Comparison {
-        let kinds = try request.programs.isEmpty ? Registry.programs : request.programs.map(program)
+        if let from = request.from, let to = request.to, from > to {
+            throw Refusal("usage", "--from \(from) is after --to \(to)", hint: "Give the earlier day first", isUsage: true)
+        }
+        let kinds = try kinds(request.programs)
         let exercise = try request.exercise.map(self.exercise)
         let catalogue = try catalogue()
         return try journal.reading {
@@ -59,6 +62,13 @@ extension Host {
             }
             return comparison
         }
+    }
+
+    /// The programs with these ids, each once; all for none. The baseline takes part anyway, and may be named.
+    private func kinds(_ ids: [String]) throws -> [any ProgramKind] {
+        guard !ids.isEmpty else { return Registry.programs }
+        var seen: Set<String> = [Backtest.baseline]
+        return try ids.filter { seen.insert($0).inserted }.map(program)
     }
 
     /// Folds several programs over the whole journal, reading it once. The states equal those of ``run(_:)``.

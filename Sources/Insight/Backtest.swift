@@ -38,6 +38,13 @@ public final class Backtest {
             }
         }
 
+        var figures: [BacktestFigure] {
+            switch self {
+            case .baseline: []
+            case .program(let run): run.descriptor.figures
+            }
+        }
+
         func target(for exercise: Exercise.ID, on day: Day, history: any History) throws -> Target? {
             switch self {
             case .baseline:
@@ -86,7 +93,9 @@ public final class Backtest {
 
     /// One row for the baseline and one for each program, in the order in which they were given.
     public var rows: [BacktestRow] {
-        zip(entrants, measures).map { BacktestRow(program: $0.id, sessions: sessions, measures: $1) }
+        zip(entrants, measures).map {
+            BacktestRow(program: $0.id, figures: $0.figures, sessions: sessions, measures: $1)
+        }
     }
 
     /// What an entrant asks of one exercise on a day, from all that was folded so far; for the baseline and each

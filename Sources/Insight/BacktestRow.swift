@@ -16,6 +16,8 @@ public struct BacktestRow: Hashable, Sendable {
     public var coverage: Double?
     /// Occurrences whose targeted sets were all met ÷ occurrences with a target.
     public var hitRate: Double?
+    /// Of the targets that were not met, the share that were not for want of sets, whatever was done in the others.
+    public var shortOfSets: Double?
     /// Median of target ÷ actual − 1 of the first set's load; `loadError` of its absolute value.
     public var loadBias, loadError: Double?
     /// The same of the best estimated one-rep maximum.
@@ -28,15 +30,19 @@ public struct BacktestRow: Hashable, Sendable {
     public var minutes: Double?
     /// Keys of the program's own; one that is named like a common key is left out.
     public var own: [String: Double?]
+    /// How to say those keys, in this order.
+    public var figures: [BacktestFigure]
 
-    init(program: String, sessions: Int, measures: Measures) {
+    init(program: String, figures: [BacktestFigure] = [], sessions: Int, measures: Measures) {
         self.program = program
+        self.figures = figures
         self.sessions = sessions
         exerciseOccurrences = measures.occurrences
         workingSets = measures.workingSets
         answered = measures.answered
         coverage = share(measures.coveredSets, of: measures.workingSets)
         hitRate = share(measures.hits, of: measures.answered)
+        shortOfSets = share(measures.short, of: measures.answered - measures.hits)
         loadBias = measures.loadRatios.median
         loadError = measures.loadRatios.map(abs).median
         e1rmBias = measures.oneRepMaxRatios.median
@@ -60,7 +66,7 @@ public struct BacktestRow: Hashable, Sendable {
             "exerciseOccurrences": .int(exerciseOccurrences), "answered": .int(answered),
         ]
         let ratios: [(key: String, value: Double?)] = [
-            ("coverage", coverage), ("hitRate", hitRate), ("loadBias", loadBias), ("loadError", loadError),
+            ("coverage", coverage), ("hitRate", hitRate), ("shortOfSets", shortOfSets), ("loadBias", loadBias), ("loadError", loadError),
             ("e1rmBias", e1rmBias), ("e1rmError", e1rmError), ("repsBias", repsBias), ("volumeBias", volumeBias),
             ("minutes", minutes),
         ]

@@ -4,13 +4,16 @@ import TrainingKit
 /// and the report.
 public enum ComparisonText {
     /// The table, with what it counts above it.
-    public static func section(of rows: [BacktestRow]) -> Section {
+    ///
+    /// - Parameter scope: what the counting was narrowed to, in words; `nil` for all of the history.
+    public static func section(of rows: [BacktestRow], scope: String? = nil) -> Section {
         guard let first = rows.first else { return Section("Backtest", [.text("No program was compared.")]) }
         let counts = [
             Figures.count(first.sessions, "session"), Figures.count(first.exerciseOccurrences, "exercise occurrence"),
             Figures.count(first.workingSets, "working set"),
         ]
-        return Section("Backtest", [.text(counts.joined(separator: ", ") + "."), .table(table(of: rows))])
+        let counted = (scope.map { "\($0): " } ?? "") + counts.joined(separator: ", ") + "."
+        return Section("Backtest", [.text(counted), .table(table(of: rows))])
     }
 
     /// One row a program: coverage, hit rate, load, e1RM, repetitions, volume, minutes.
@@ -38,6 +41,7 @@ public enum ComparisonText {
         .init("reps", "the median of target − done, over sets at the same load"),
         .init("volume", "the median of target ÷ done − 1 of load × reps over the whole exercise"),
         .init("min", "the median planned minutes of the sessions it would have planned on your days"),
+        .init("rose, held, fell", "of the projection: places of the plan whose level or top set ended above, at or below"),
         .init(Figures.none, "there was nothing to take the figure of"),
     ]
 
@@ -75,23 +79,34 @@ public enum ComparisonText {
         if let hitRate = row.hitRate {
             var met = "you met \(Figures.percent(hitRate)) of its targets"
             if let other = baseline?.hitRate { met += " (\(Backtest.baseline): \(Figures.percent(other)))" }
+            if let short = row.shortOfSets, short >= Limits.mostly {
+                met += ", and did fewer sets than it asked in \(Figures.percent(short)) of the rest"
+            }
             parts.append(met)
         }
         if let comparison = distance(of: row, against: baseline) { parts.append(comparison) }
         return "\(row.program): \((parts + ownFigures(of: row)).joined(separator: "; "))."
     }
 
-    /// The program's own keys, which have no column.
+    /// The program's own keys, which have no column: in its words where it has any.
     private static func ownFigures(of row: BacktestRow) -> [String] {
-        let figures = row.own.sorted { $0.key < $1.key }.map { key, value in
-            "\(key) \(value.map { Figures.fixed($0, decimals: 2) } ?? Figures.none)"
+        let said = row.figures.compactMap { figure -> String? in
+            guard let value = row.own[figure.key] ?? nil else { return nil }
+            switch figure.kind {
+            case .share: return "\(Figures.percent(value)) \(figure.words)"
+            case .number: return "\(Figures.fixed(value, decimals: 0)) \(figure.words)"
+            }
         }
-        return figures.isEmpty ? [] : ["its own figures: " + figures.joined(separator: ", ")]
+        let others = row.own.filter { key, _ in !row.figures.contains { $0.key == key } }.sorted { $0.key < $1.key }
+        let bare = others.map { "\($0) \($1.map { Figures.fixed($0, decimals: 2) } ?? Figures.none)" }
+        return said + (bare.isEmpty ? [] : ["its own figures: " + bare.joined(separator: ", ")])
     }
 
     private enum Limits {
         /// Below half, most of the training is outside the figures.
         static let fewCovered = 0.5
+        /// From half on, sets that were left out say more of a missed target than loads and repetitions do.
+        static let mostly = 0.5
         /// Half a percent is less than one repetition in any working set's volume, and than any pair of small plates.
         static let level = 0.005
         /// Repetitions are whole; a median of less than half a one is none.

@@ -11,6 +11,8 @@ struct Measures {
     /// Occurrences with a target.
     private(set) var answered = 0
     private(set) var hits = 0
+    /// Occurrences with a target that had fewer sets than were targeted, and so did not meet it.
+    private(set) var short = 0
     private(set) var loadRatios: [Double] = []
     private(set) var oneRepMaxRatios: [Double] = []
     private(set) var repsDifferences: [Double] = []
@@ -26,6 +28,7 @@ struct Measures {
         answered += 1
         coveredSets += sets.count
         if Measures.meets(sets, asked) { hits += 1 }
+        if sets.count < asked.count { short += 1 }
         if let ratio = Measures.ratio(firstAsked.load, firstDone.load) { loadRatios.append(ratio - 1) }
         if let best = asked.lazy.compactMap(\.estimatedOneRepMax).max(),
             let done = sets.lazy.compactMap(\.estimatedOneRepMax).max()

@@ -18,6 +18,8 @@ extension Projection {
     public var reason: String? {
         switch end {
         case .complete: nil
+        case .recommends where steps.last?.plan.exercises.isEmpty ?? true:
+            "\(name) plans nothing ahead\(steps.last.map { ": \($0.plan.title)" } ?? "")."
         case .recommends: "\(name) recommends from what was trained and plans nothing ahead: this is where it ends."
         case .undetermined:
             "The plan leaves its loads or exercises open, so nothing of it can be done as planned. Log it once first."
@@ -56,7 +58,7 @@ extension Projection {
             return [.text(projection.program)] + figures.map { .text($0) }
         }
         let table = Section.Table(columns: [.init("program")] + titles.map { .init($0, .right) }, rows: rows)
-        return Section("Projection", [.table(table)])
+        return Section("Projection", [.table(table)] + projections.compactMap(\.reason).map { .text($0) })
     }
 
     struct Summary: Hashable {

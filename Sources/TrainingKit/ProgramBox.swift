@@ -115,6 +115,13 @@ public struct VerbResult {
     }
 }
 
+extension ProgramRun {
+    public func plannedMinutes(for day: Day, history: any History) throws -> Double? {
+        let plan = try plan(for: day, history: history)
+        return plan.status == .planned ? plan.estimatedMinutes : nil
+    }
+}
+
 /// Makes a ``ProgramKind`` of a program.
 public struct ProgramBox<P: TrainingProgram>: ProgramKind {
     public init(_: P.Type) {}

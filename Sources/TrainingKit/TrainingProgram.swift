@@ -94,10 +94,12 @@ public struct ProgramDescriptor: Sendable, Hashable {
     public var rulesVersion: Int
     /// The weekdays it trains on unless the user says otherwise.
     public var defaultTrainingDays: Set<Weekday>
+    /// What the keys of its own in the backtest say; see `measurements(before:from:history:)`.
+    public var figures: [BacktestFigure]
 
     public init(
         id: String, name: String, summary: String, expects: String, rulesVersion: Int,
-        defaultTrainingDays: Set<Weekday> = Set(Weekday.allCases)
+        defaultTrainingDays: Set<Weekday> = Set(Weekday.allCases), figures: [BacktestFigure] = []
     ) {
         self.id = id
         self.name = name
@@ -105,6 +107,28 @@ public struct ProgramDescriptor: Sendable, Hashable {
         self.expects = expects
         self.rulesVersion = rulesVersion
         self.defaultTrainingDays = defaultTrainingDays
+        self.figures = figures
+    }
+}
+
+/// A figure that only one program has in the backtest, and how to say it in a sentence.
+public struct BacktestFigure: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable {
+        /// 0…1, shown as a percentage.
+        case share
+        case number
+    }
+
+    /// The key in the row of the backtest.
+    public var key: String
+    public var kind: Kind
+    /// What follows the value: `% of your training days it would not have called a day of rest`.
+    public var words: String
+
+    public init(_ key: String, _ kind: Kind, _ words: String) {
+        self.key = key
+        self.kind = kind
+        self.words = words
     }
 }
 

@@ -37,7 +37,8 @@ struct ComparisonTextTests {
             cells == [
                 "ladder", "100.0%", "100.0%", "-99.9%", "99.9%", ">1000%", "50.0%", "-10.5", "+999.9%", "120",
             ])
-        #expect(ComparisonText.legend.map(\.label).filter { $0 != "–" }.allSatisfy { label in
+        let ofOthers = ["–", "rose, held, fell"]  // of any cell, and of the projection's table
+        #expect(ComparisonText.legend.map(\.label).filter { !ofOthers.contains($0) }.allSatisfy { label in
             ComparisonText.table(of: [row]).columns.contains { $0.title == label }
         })
     }
@@ -74,6 +75,39 @@ struct ComparisonTextTests {
             ComparisonText.reading(of: row, against: nil)
                 == "ladder: no target for any of these lifts; it recommends, or does not know them; "
                 + "its own figures: agreement 0.81.")
+    }
+
+    @Test func `targets missed for want of sets are said to be`() throws {
+        // The ladder asks for three sets; one was done.
+        let short = try rows((0..<4).map { Session($0 + 1, monday + $0, ["bench": "80x8"]) })
+        #expect(short[0].shortOfSets == nil)  // the baseline missed nothing
+        var row = short[1]
+        row.own = [:]
+        row.hitRate = 0.25
+        row.shortOfSets = 0.5
+        let said = "you met 25.0% of its targets, and did fewer sets than it asked in 50.0% of the rest"
+        #expect(ComparisonText.reading(of: row, against: nil).contains(said))
+        row.shortOfSets = 0.49
+        #expect(!ComparisonText.reading(of: row, against: nil).contains("fewer sets"))
+    }
+
+    @Test func `a program's own figures are said in its words`() throws {
+        var row = try rows([Session(1, monday, ["bench": "80x8"])])[1]
+        row.answered = 0
+        row.own = ["agreement": 0.8125, "fresh": 93.6, "bare": nil]
+        row.figures = [
+            BacktestFigure("agreement", .share, "of your days it agrees with"), BacktestFigure("absent", .share, "-"),
+            BacktestFigure("fresh", .number, "of 100 was how fresh you were"),
+        ]
+        #expect(
+            ComparisonText.reading(of: row, against: nil)
+                == "ladder: no target for any of these lifts; it recommends, or does not know them; "
+                + "81.3% of your days it agrees with; 94 of 100 was how fresh you were; its own figures: bare –.")
+    }
+
+    @Test func `what was narrowed down stands before the counts`() throws {
+        let section = ComparisonText.section(of: try rows([Session(1, monday, ["bench": "80x8"])]), scope: "Bench press")
+        #expect(section.blocks.first == .text("Bench press: 1 session, 1 exercise occurrence, 1 working set."))
     }
 
     @Test func `of nothing there is nothing to conclude`() throws {

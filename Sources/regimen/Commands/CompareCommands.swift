@@ -89,11 +89,19 @@ private func compareReply(_ call: Call) throws -> Reply {
         "projection": .array(comparison.projections.map(\.json)),
     ]
     guard !call.invocation.json else { return Reply(json, []) }
-    var sections = [nextSection(comparison, call.style, catalogue), ComparisonText.section(of: comparison.backtest)]
+    var sections = [nextSection(comparison, call.style, catalogue), ComparisonText.section(of: comparison.backtest, scope: try scope(call))]
     sections.append(Section("", ComparisonText.explanation(of: comparison.backtest).map { .text($0) }))
     if call.arguments.flag("explain") { sections.append(Section("The figures", [.facts(ComparisonText.legend)])) }
     sections.append(Projection.summary(of: comparison.projections))
     return Reply(json, call.style.lines(sections))
+}
+
+/// What the backtest was narrowed to: `Bench press, from 2026-01-01`.
+private func scope(_ call: Call) throws -> String? {
+    let exercise = try call.arguments.option("exercise").map { try call.host().exercise($0).name }
+    let parts = [exercise, try call.day("from").map { "from \($0)" }, try call.day("to").map { "up to \($0)" }]
+    let scope = parts.compactMap(\.self).joined(separator: ", ")
+    return scope.isEmpty ? nil : scope.prefix(1).uppercased() + scope.dropFirst()
 }
 
 /// The next sessions, one program after the other.
