@@ -44,14 +44,21 @@ extension Host {
             var view = DayView(
                 day: day, program: kind.descriptor, status: status, plan: plan, session: session,
                 progress: SessionProgress(plan: plan, session: session), last: [:],
-                offers: try run.offers(on: day, history: history), rest: try journal.rest())
+                offers: try run.offers(on: day, history: history), rest: try visibleRest())
             view.plan.nextTrainingDay = fresh.nextTrainingDay ?? context(of: kind).nextTrainingDay(after: day)
             if done != nil { view.plan.notes = [] }
+            // Last time is the time before the session that is shown.
+            let before = done.map { journal.history(through: $0.start, excluding: $0.id) } ?? history
             for planned in plan.exercises where view.last[planned.exercise] == nil {
-                view.last[planned.exercise] = try history.lastPerformance(of: planned.exercise)
+                view.last[planned.exercise] = try before.lastPerformance(of: planned.exercise)
             }
             return view
         }
+    }
+
+    /// The rest timer, unless `--at` is before its start: a rest that is longer than it ever was lies ahead.
+    public func visibleRest() throws -> RestTimer? {
+        try journal.rest().flatMap { $0.remaining(at: clock.now) > $0.total ? nil : $0 }
     }
 
     /// The last finished session of a day that counts.

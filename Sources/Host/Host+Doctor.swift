@@ -41,7 +41,7 @@ extension Host {
         func newRun() throws -> any ProgramRun {
             try kind.run(options: options, catalogue: catalogue(), context: context(of: kind))
         }
-        var kept = try checkpoints(checkpointKey(kind, options))
+        var kept = try journal.checkpoints(checkpointKey(kind, options))
         var problems: [String] = []
         let (fresh, restored) = (try newRun(), try newRun())
         func check(_ checkpoint: (position: Position, state: String)) throws {
@@ -52,7 +52,8 @@ extension Host {
                 return problems.append("\(kind.descriptor.name): its checkpoint of \(day) cannot be read")
             }
             if try restored.encodedState() != fresh.encodedState() {
-                problems.append("\(kind.descriptor.name): its checkpoint of \(day) differs from a fold from the beginning")
+                problems.append(
+                    "\(kind.descriptor.name): its checkpoint of \(day) differs from a fold from the beginning")
             }
         }
         try journal.timeline(program: kind.descriptor.id, after: nil, through: nil) { position, item in
@@ -64,16 +65,5 @@ extension Host {
         }
         try kept.forEach(check)
         return problems
-    }
-
-    /// The checkpoints that are kept for a key, oldest first.
-    private func checkpoints(_ key: CheckpointKey) throws -> [(position: Position, state: String)] {
-        var found: [(position: Position, state: String)] = []
-        var bound: Moment?
-        while let checkpoint = try journal.checkpoint(key, through: bound) {
-            found.append(checkpoint)
-            bound = Moment(seconds: checkpoint.position.seconds - 1)
-        }
-        return found.reversed()
     }
 }

@@ -1,9 +1,16 @@
 import TrainingKit
 
 extension Journal {
-    /// The session that is open, if it started within the bound.
+    /// The session that is open. With a bound the one that was open then, as it stood: it may have been finished since.
     public func openSession(through bound: Moment?) throws -> Session? {
-        try sessions("INDEXED BY session_open WHERE s.ended IS NULL AND s.start <= ?1", bound.lastSecond).first
+        guard let bound else { return try sessions("INDEXED BY session_open WHERE s.ended IS NULL").first }
+        let open = try sessions(
+            """
+            INDEXED BY session_by_start WHERE s.start <= ?1 \
+            AND (s.ended IS NULL OR (s.ended > ?1 AND s.disabled = 0 AND s.source IS NULL)) \
+            ORDER BY s.start DESC, s.id DESC LIMIT 1
+            """, bound.seconds)
+        return open.first?.standing(at: bound)
     }
 
     /// One session with all it holds; `nil` if there is none with that number.
@@ -11,12 +18,13 @@ extension Journal {
         try sessions("WHERE s.id = ?1", id).first
     }
 
-    /// All sessions of a day, disabled and open ones too, in order of their start.
+    /// All sessions of a day as they stood at the bound, disabled and open ones too, in order of their start.
     public func sessions(on day: Day, through bound: Moment?) throws -> [Session] {
         try sessions("WHERE s.day = ?1 AND s.start <= ?2 ORDER BY s.start, s.id", day.number, bound.lastSecond)
+            .map { $0.standing(at: bound) }
     }
 
-    /// Sessions, open and disabled ones too, newest first.
+    /// Sessions as they stood at the bound, open and disabled ones too, newest first.
     ///
     /// - Parameters:
     ///   - limit: at most this many.
@@ -33,7 +41,8 @@ extension Journal {
             """
             \(Journal.source(bounded: from != nil || to != nil)) WHERE (s.start, s.id) < (?, ?) AND s.start <= ? \
             AND s.day BETWEEN ? AND ? ORDER BY s.start DESC, s.id DESC LIMIT ?
-            """, end.seconds, end.id, bound.lastSecond, from?.number ?? .min, to?.number ?? .max, limit ?? -1)
+            """, end.seconds, end.id, bound.lastSecond, from?.number ?? .min, to?.number ?? .max, limit ?? -1
+        ).map { $0.standing(at: bound) }
     }
 
     /// Walks two indexes at once, newest first: SQLite merges them row by row, and the walk ends with the last answer.
@@ -55,7 +64,9 @@ extension Journal {
                     let position = Position(seconds: row.int(0), id: row.int(1))
                     guard position.id != previous, position < end else { continue }
                     previous = position.id
-                    if let session = try session(position.id), first <= session.day, session.day <= last {
+                    if let session = try session(position.id)?.standing(at: bound), first <= session.day,
+                        session.day <= last, session.has(exercise)
+                    {
                         found.append(session)
                     }
                 }
@@ -64,7 +75,8 @@ extension Journal {
         }
     }
 
-    /// Hands every session, finished or open, disabled too, to `body`, oldest first, one at a time.
+    /// Hands every session as it stood at the bound, finished or open, disabled too, to `body`, oldest first, one at a
+    /// time.
     public func forEachSession(
         from: Day?, to: Day?, through bound: Moment?, _ body: (Session) throws -> Void
     ) throws {
@@ -75,7 +87,7 @@ extension Journal {
         try reading {
             try database.with(sql) { row in
                 try row.bind(bound.lastSecond, from?.number ?? .min, to?.number ?? .max)
-                while try row.step() { try body(SessionRows.session(row, from: database)) }
+                while try row.step() { try body(SessionRows.session(row, from: database).standing(at: bound)) }
             }
         }
     }
@@ -91,6 +103,16 @@ extension Journal {
                 try SessionRows.session($0, from: database)
             }
         }
+    }
+
+    /// The numbers of the sets that were logged after a moment, in sessions that had begun by then.
+    public func sets(loggedAfter moment: Moment) throws -> Set<Int> {
+        let query = """
+            SELECT r.id FROM session s INDEXED BY session_by_start JOIN entry e ON e.session = s.id \
+            JOIN set_record r ON r.entry = e.id WHERE s.start <= ?1 AND (s.ended IS NULL OR s.ended > ?1) \
+            AND (r.logged > ?1 OR (r.logged IS NULL AND s.ended IS NOT NULL))
+            """
+        return Set(try database.all(query, moment.seconds) { $0.int(0) })
     }
 
     /// The latest moment that a day already has: starts, ends, logged sets and events of any program.

@@ -1,8 +1,8 @@
 import TrainingKit
 
 extension Journal {
-    /// Hands everything that a program folds to `body`, in order: the finished sessions of all programs that are not
-    /// disabled, and this program's own events. One item is in memory at a time.
+    /// Hands everything that a program folds to `body`, in order: the sessions of all programs that were finished
+    /// within the bound and are not disabled, and this program's own events. One item is in memory at a time.
     ///
     /// - Parameters:
     ///   - program: whose events.
@@ -35,7 +35,7 @@ extension Journal {
 
     private static let foldedSessions = """
         SELECT \(SessionRows.sessionColumns) FROM session s INDEXED BY session_by_start \
-        WHERE (s.start, s.id) > (?, ?) AND s.start <= ? AND s.ended IS NOT NULL AND s.disabled = 0 \
+        WHERE (s.start, s.id) > (?1, ?2) AND s.start <= ?3 AND s.ended <= ?3 AND s.disabled = 0 \
         ORDER BY s.start, s.id
         """
 
@@ -98,17 +98,41 @@ public struct CheckpointKey: Hashable, Sendable {
 
 extension Journal {
     /// The latest state that was saved for the key at or before the bound, and where; nothing at or before that
-    /// place has been written since.
+    /// place has been written since. One that has seen a session finished only after the bound is passed over.
     public func checkpoint(_ key: CheckpointKey, through bound: Moment?) throws -> (position: Position, state: String)?
     {
-        try database.first(
+        let end = try bound.flatMap(firstSession(unfinishedAt:)) ?? Position(seconds: .max, id: .max)
+        return try checkpoints(
+            key, "seconds <= ?5 AND (seconds, item) < (?6, ?7) ORDER BY seconds DESC, item DESC LIMIT 1",
+            bound.lastSecond, end.seconds, end.id
+        ).first
+    }
+
+    /// All states that are kept for the key, the earliest first.
+    public func checkpoints(_ key: CheckpointKey) throws -> [(position: Position, state: String)] {
+        try checkpoints(key, "true ORDER BY seconds, item")
+    }
+
+    private func checkpoints<each V: Bindable>(_ key: CheckpointKey, _ clause: String, _ values: repeat each V) throws
+        -> [(position: Position, state: String)]
+    {
+        try database.all(
             """
             SELECT seconds, item, state FROM checkpoint \
-            WHERE seconds <= ? AND program = ? AND rules = ? AND options = ? AND catalogue = ? \
-            ORDER BY seconds DESC, item DESC LIMIT 1
-            """, bound.lastSecond, key.program, key.rulesVersion, key.options, key.catalogue
+            WHERE program = ?1 AND rules = ?2 AND options = ?3 AND catalogue = ?4 AND \(clause)
+            """, key.program, key.rulesVersion, key.options, key.catalogue, repeat each values
         ) {
             (Position(seconds: $0.int(0), id: $0.int(1)), $0.text(2))
         }
+    }
+
+    /// The first session that had begun at a moment and was finished after it.
+    private func firstSession(unfinishedAt moment: Moment) throws -> Position? {
+        try database.first(
+            """
+            SELECT start, id FROM session INDEXED BY session_by_start \
+            WHERE start <= ?1 AND ended > ?1 AND disabled = 0 ORDER BY start, id LIMIT 1
+            """, moment.seconds
+        ) { Position(seconds: $0.int(0), id: $0.int(1)) }
     }
 }

@@ -1,6 +1,6 @@
 import TrainingKit
 
-/// The journal as programs look back on it: finished sessions that are not disabled, up to a bound. Nothing is read
+/// The journal as programs look back on it: sessions finished within a bound that are not disabled. Nothing is read
 /// before it is asked for.
 public struct JournalHistory: History {
     let journal: Journal
@@ -13,7 +13,7 @@ public struct JournalHistory: History {
     /// Session numbers begin at 1.
     private var excludedID: Int { excluded ?? 0 }
 
-    private static let isVisible = "s.start <= ?1 AND s.id <> ?2 AND s.ended IS NOT NULL AND s.disabled = 0"
+    private static let isVisible = "s.start <= ?1 AND s.id <> ?2 AND s.ended <= ?1 AND s.disabled = 0"
     private static let hasFilledSet = """
         EXISTS (SELECT 1 FROM entry e JOIN set_record r ON r.entry = e.id WHERE e.session = s.id AND r.counts = 1)
         """

@@ -82,14 +82,11 @@ struct TimelineTests {
             let expected = all.filter { session in
                 (cursor.map { session.position < $0 } ?? true) && (from.map { session.day >= $0 } ?? true)
                     && (to.map { session.day <= $0 } ?? true) && (bound.map { session.start <= $0 } ?? true)
-                    && (exercise.map { id in
-                        session.exercises.contains { $0.exercise == id }
-                            || session.cardio.contains { $0.activity == id }
-                    } ?? true)
+                    && (exercise.map(session.standing(at: bound).has) ?? true)
             }.prefix(limit ?? .max)
             let found = try journal.sessions(
                 limit: limit, before: cursor, from: from, to: to, exercise: exercise, through: bound)
-            #expect(found.map(\.id) == expected.map(\.id))
+            #expect(found == expected.map { $0.standing(at: bound) })
         }
         for day in 0...60 {
             let expected = all.reversed().filter { $0.day == firstDay + day }

@@ -52,7 +52,7 @@ extension Host {
     private func status(of open: Session) throws -> DayStatus {
         let progress = SessionProgress(plan: open.plan, session: open)
         let done = open.exercises.reduce(0) { $0 + $1.sets.count { $0.kind != .warmUp } }
-        let rest = try journal.rest().flatMap { $0.isFinished(at: clock.now) ? nil : $0 }
+        let rest = try visibleRest().flatMap { $0.isFinished(at: clock.now) ? nil : $0 }
         return DayStatus(
             status: .active, program: open.program, title: open.title ?? "Session", done: done,
             total: progress.places.isEmpty ? 0 : done + progress.remainingSets,
