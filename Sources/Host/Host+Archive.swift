@@ -163,6 +163,7 @@ extension Host {
 
     private static func build(_ path: String, from input: InputFile) throws -> JSONValue? {
         let journal = try Journal(path: path, access: .readWrite)
+        try journal.create()
         do {
             return try journal.write("restore", at: LocalClock.now) { writer in
                 try writer.bulk(undoable: false) { bulk in

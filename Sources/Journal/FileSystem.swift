@@ -20,7 +20,8 @@ enum FileSystem {
         return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// Why nobody can tell whether there is a file at `path` (a directory that may not be searched); `nil` where one can.
+    /// Why nobody can tell whether there is a file at `path` (a directory that may not be searched); `nil` where one
+    /// can.
     static func obstacle(to path: String) -> String? {
         var status = stat()
         return stat(path, &status) == 0 || errno == ENOENT ? nil : String(cString: strerror(errno))
@@ -58,11 +59,15 @@ enum FileSystem {
         try synchronize(directory(of: target))
     }
 
-    /// Gives a complete file its name, lasting; where the name is taken, the file that has it keeps it.
-    static func name(_ source: String, as target: String) throws(JournalError) {
+    /// Gives a complete file its name, lasting.
+    ///
+    /// - Returns: false where the name is taken; the file that has it keeps it.
+    static func name(_ source: String, as target: String) throws(JournalError) -> Bool {
         try synchronize(source)
-        if link(source, target) != 0, errno != EEXIST { throw failure(target) }
+        let isNew = link(source, target) == 0
+        if !isNew, errno != EEXIST { throw failure(target) }
         try synchronize(directory(of: target))
+        return isNew
     }
 
     static func remove(_ path: String) { unlink(path) }

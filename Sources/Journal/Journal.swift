@@ -5,19 +5,23 @@ import TrainingKit
 /// One connection, for one thread. Reading is by indexed queries whose cost goes by what they answer, not by how long
 /// the history is. Writing is one transaction per command, and one step of undo; see ``write(_:at:_:)``.
 ///
-/// Throughout, `through bound` means: only what starts or is recorded at or before it; `nil` is no bound.
+/// Throughout, `through bound` means: only what starts or is recorded at or before it, and a session that was finished
+/// later as it stood then; `nil` is no bound.
 public final class Journal {
     public enum Access: Sendable {
         /// Never changes a byte of the journal. A missing file reads as an empty journal and is not created.
         case readOnly
-        /// Creates what is missing (directory 0700, file 0600) and migrates an older journal, after a backup beside it.
+        /// Creates what is missing (directory 0700, file 0600) with the first change that is committed, and migrates an
+        /// older journal, after a backup beside it.
         case readWrite
     }
 
     /// The file.
     public let path: String
-    let database: Database
+    private(set) var database: Database
     private(set) var isWriting = false
+    /// How the file is made; `nil` once there is one, and where nothing is written.
+    private var unmade: Opening?
 
     /// Opens a journal.
     ///
@@ -28,11 +32,20 @@ public final class Journal {
 
     init(_ opening: Opening, access: Access) throws {
         path = opening.path
-        database =
-            switch access {
-            case .readOnly: try opening.readOnly()
-            case .readWrite: try opening.readWrite()
-            }
+        switch access {
+        case .readOnly: database = try opening.readOnly()
+        case .readWrite where FileSystem.exists(path): database = try opening.readWrite()
+        case .readWrite:
+            database = try opening.unwritten()
+            unmade = opening
+        }
+    }
+
+    /// Makes the file where there is none yet, without waiting for the first change.
+    public func create() throws {
+        guard let opening = unmade else { return }
+        database = try opening.readWrite()
+        unmade = nil
     }
 
     /// Runs `body` on one consistent snapshot of the journal, whatever other processes write meanwhile.
@@ -46,7 +59,8 @@ public final class Journal {
     /// Runs `body` in one transaction, which is one step of undo named `label` (`log Bench press 80 kg x 8`).
     ///
     /// Nothing is recorded where nothing undoable changed, and nothing at all is written where `body` throws.
-    /// When it returns, what was written survives a crash and a power cut.
+    /// When it returns, what was written survives a crash and a power cut. Of a journal that has no file yet, `body` is
+    /// run again where another process has made one meanwhile.
     ///
     /// - Throws: ``JournalError``, and what `body` throws.
     public func write<T>(_ label: String, at moment: Moment, _ body: (Writer) throws -> T) throws -> T {
@@ -55,13 +69,30 @@ public final class Journal {
             let writer = try Writer(database)
             let result = try body(writer)
             try writer.finish()
-            try step.finish(label, at: moment)
+            try step.finish(writer.label ?? label, at: moment)
             return result
         }
     }
 
-    /// One transaction, begun with the lock for writing so that it never has to give up halfway.
+    /// One transaction; of a journal that has no file yet, beside it: what is refused, or changes nothing, makes none.
     func transaction<T>(_ body: () throws -> T) throws -> T {
+        guard let opening = unmade else { return try locked(body) }
+        let changes = database.totalChanges
+        let result = try locked(body)
+        guard database.totalChanges != changes else { return result }
+        let isFirst: Bool
+        do {
+            isFirst = try opening.create(from: database)
+        } catch {
+            database = try opening.unwritten()
+            throw error
+        }
+        try create()
+        return isFirst ? result : try locked(body)
+    }
+
+    /// One transaction, begun with the lock for writing so that it never has to give up halfway.
+    private func locked<T>(_ body: () throws -> T) throws -> T {
         precondition(!isWriting, "a write inside a write")
         try database.execute("BEGIN IMMEDIATE")
         isWriting = true

@@ -25,13 +25,7 @@ struct Opening {
     // MARK: For writing
 
     func readWrite() throws -> Database {
-        if !FileSystem.exists(path) {
-            do {
-                try create()
-            } catch let error as JournalError {
-                throw error.naming(path)
-            }
-        }
+        if !FileSystem.exists(path) { _ = try create(from: unwritten()) }
         let database = try Database(path: path, mode: .readWrite)
         try database.execute(Opening.writerPragmas)
         switch try recognize(database) {
@@ -56,23 +50,37 @@ struct Opening {
             "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON"
     #endif
 
-    /// Makes a new journal beside its place and links it there complete: nobody ever sees half of one, and of two
-    /// processes that do it at once, one wins and both open the same file.
-    private func create() throws {
-        try FileSystem.createDirectory(FileSystem.directory(of: path))
-        let draft = FileSystem.temporaryName(beside: path)
-        try FileSystem.createFile(draft)
-        defer { FileSystem.removeDatabase(draft) }
+    /// Makes a journal with this content beside its place and links it there complete: nobody ever sees half of one.
+    ///
+    /// - Returns: false where another process was faster; its journal stays as it is.
+    func create(from content: Database) throws -> Bool {
         do {
+            try FileSystem.createDirectory(FileSystem.directory(of: path))
+            let draft = FileSystem.temporaryName(beside: path)
+            try FileSystem.createFile(draft)
+            defer { FileSystem.removeDatabase(draft) }
             let database = try Database(path: draft, mode: .readWrite)
             try database.execute(Opening.writerPragmas)
             // In this order all of it is in the one file when it is linked, whatever happens to the log.
-            try build(database, from: 0)
+            try content.copy(over: database)
             try ensureWAL(database)
+            return try FileSystem.name(draft, as: path)
         } catch let error as JournalError {
             throw error.naming(path)
         }
-        try FileSystem.name(draft, as: path)
+    }
+
+    /// An empty journal that has no place yet.
+    ///
+    /// - Throws: ``JournalError/cannotOpen(path:reason:)`` where nobody can tell whether there is one already.
+    func unwritten() throws -> Database {
+        if let obstacle = FileSystem.obstacle(to: path) {
+            throw JournalError.cannotOpen(path: path, reason: obstacle)
+        }
+        let database = try Database(path: path, mode: .temporary)
+        try database.execute("PRAGMA foreign_keys = ON")
+        try build(database, from: 0)
+        return database
     }
 
     /// Brings a database from one version to the current one, in one transaction.

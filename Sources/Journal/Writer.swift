@@ -6,6 +6,8 @@ import TrainingKit
 public final class Writer {
     let database: Database
     var counters: Counters
+    /// The name of the step of undo, where it is known only while it is written.
+    public var label: String?
     /// Whether what is inserted keeps the numbers it has.
     private var keepsNumbers = false
 
@@ -17,7 +19,8 @@ public final class Writer {
     /// Keeps the numbers that were given out.
     func finish() throws { try counters.store(in: database) }
 
-    /// Inserts inside `body` keep the numbers that their sessions, entries and sets have: an archive is put back as it was.
+    /// Inserts inside `body` keep the numbers that their sessions, entries and sets have: an archive is put back as it
+    /// was.
     public func keepingNumbers<T>(_ body: () throws -> T) throws -> T {
         keepsNumbers = true
         defer { keepsNumbers = false }
@@ -196,8 +199,8 @@ public final class Writer {
         try setGuidedMark(nil)
     }
 
-    /// Removes all sessions, and the ledger of imports with them. What the user has set up stays: exercises, merges, body
-    /// weights, and the programs' own events.
+    /// Removes all sessions, and the ledger of imports with them. What the user has set up stays: exercises, merges,
+    /// body weights, and the programs' own events.
     public func wipeSessions() throws {
         for table in [Schema.set, Schema.entry, Schema.cardio, Schema.session, Schema.imported] {
             try database.run("DELETE FROM \(table.name) WHERE true")

@@ -19,8 +19,11 @@ final class Workspace {
 
     func path(_ name: String = "journal.db") -> String { directory + "/" + name }
 
+    /// A journal that has its file.
     func journal(_ access: Journal.Access = .readWrite) throws -> Journal {
-        try Journal(path: path(), access: access)
+        let journal = try Journal(path: path(), access: access)
+        try journal.create()
+        return journal
     }
 
     var files: [String] {

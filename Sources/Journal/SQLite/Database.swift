@@ -11,6 +11,8 @@ final class Database {
         case immutable
         case readWrite
         case memory
+        /// A file of its own without a name, which goes with the connection.
+        case temporary
     }
 
     /// How long a statement waits for another process before it gives up, in milliseconds: longer than any
@@ -41,6 +43,9 @@ final class Database {
         case .memory:
             flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY
             name = ":memory:"
+        case .temporary:
+            flags |= SQLITE_OPEN_READWRITE
+            name = ""
         }
         var handle: OpaquePointer?
         let code = sqlite3_open_v2(name, &handle, flags, nil)
