@@ -36,8 +36,8 @@ extension Dredfit {
             let level = engine.level(of: pattern)
             let left = engine.frozen[pattern]
             notes.append(
-                "\(name(of: pattern, at: level)) stays at level \(level.value) or below for \(left) more "
-                    + "\(left == 1 ? "appearance" : "appearances"): you reported pain.")
+                "\(name(of: pattern, at: level)) does not rise above level \(level.value) for its next "
+                    + "\(left == 1 ? "appearance" : "\(left) appearances"): you reported pain.")
         }
         return notes
     }
@@ -74,10 +74,10 @@ extension Dredfit {
         catalogue.name(of: library.variation(of: pattern, at: level).exercise)
     }
 
-    /// `3 × 8`, `3 × 20 s per side`.
+    /// `3 × 8`, `3 × 20 s a side`.
     func work(of pattern: Pattern, at level: Level) -> String {
         let variation = library.variation(of: pattern, at: level)
         let target = variation.unit.text(level.target(in: variation.unit))
-        return "\(level.sets) × \(target)\(variation.perSide ? " per side" : "")"
+        return "\(level.sets) × \(target)\(variation.perSide ? " a side" : "")"
     }
 }

@@ -1,12 +1,14 @@
 import TrainingKit
 
 extension Dredfit {
-    /// Levels with a row for each pattern, their history, the week, four weeks of days, and the latest milestones.
+    /// Levels with a row for each pattern, what comes next in each, the history of levels, the week, four weeks of
+    /// days, and the latest milestones.
     public func sections(on day: Day, from state: State, history: any History) throws -> [Section] {
         let engine = engine(of: state, on: day)
         var sections = [
             Section(
-                "Levels", [.facts(facts(state, engine)), .table(patterns(on: day, state: state, engine: engine))])
+                "Levels", [.facts(facts(state, engine)), .table(patterns(state: state, engine: engine))]),
+            Section("Next variations", [.table(nextVariations(on: day, state: state, engine: engine))]),
         ]
         if state.trail.points.count > 1 {
             sections.append(Section("Level history", [.chart(chart(of: state.trail))]))
@@ -53,37 +55,47 @@ extension Dredfit {
         Pattern.allCases.filter { $0 != .pullBar || options.bar || engine.levels[$0] > 0 }
     }
 
-    private func patterns(on day: Day, state: State, engine: Engine) -> Section.Table {
+    private func patterns(state: State, engine: Engine) -> Section.Table {
         Section.Table(
             columns: [
-                .init("Pattern"), .init("Level", .right), .init("Tier", .right), .init("Variation"), .init("Sets"),
-                .init("Recently"), .init("Next variation"),
+                .init("Pattern"), .init("Level", .right), .init("Tier", .right), .init("Variation"), .init("Recently"),
             ],
             rows: shownPatterns(engine).map { pattern in
                 let level = engine.level(of: pattern)
                 let values = state.trail.points.suffix(Dredfit.sparklinePoints).map { Double($0.levels[pattern]) }
                 return [
                     .text(pattern.name), "\(level.value)", "\(level.tier)", .text(name(of: pattern, at: level)),
-                    .text(work(of: pattern, at: level)), .sparkline(values),
-                    .text(projection(of: pattern, at: level, on: day, state: state)),
+                    .sparkline(values),
+                ]
+            })
+    }
+
+    private func nextVariations(on day: Day, state: State, engine: Engine) -> Section.Table {
+        Section.Table(
+            columns: [.init("Pattern"), .init("Sets now"), .init("Next variation"), .init("Away")],
+            rows: shownPatterns(engine).map { pattern in
+                let level = engine.level(of: pattern)
+                let start: [Section.Table.Cell] = [.text(pattern.name), .text(work(of: pattern, at: level))]
+                guard let next = level.nextVariation else { return start + ["none: this is the hardest", ""] }
+                return start + [
+                    .text(name(of: pattern, at: next)), .text(away(pattern, from: level, to: next, on: day, state)),
                 ]
             })
     }
 
     private func chart(of trail: Trail) -> Section.Chart {
         Section.Chart(
-            "Total level", unit: "level",
+            "Total level", unit: "",
             series: [.init("Total level", trail.points.map { .init($0.day, Double($0.levels.sum)) })])
     }
 
-    private func projection(of pattern: Pattern, at level: Level, on day: Day, state: State) -> String {
-        guard let next = level.nextVariation else { return "none: this is the hardest" }
-        let name = name(of: pattern, at: next)
+    /// Weeks to a level at the recent pace; levels where there is none.
+    private func away(_ pattern: Pattern, from level: Level, to next: Level, on day: Day, _ state: State) -> String {
         guard let weeks = Pace(of: pattern, to: level, on: day, along: state.trail)?.weeks(to: next) else {
             let away = next.value - level.value
-            return "\(name), \(away) \(away == 1 ? "level" : "levels") away"
+            return "\(away) \(away == 1 ? "level" : "levels")"
         }
-        return "\(name) in about \(weeks) \(weeks == 1 ? "week" : "weeks")"
+        return "about \(weeks) \(weeks == 1 ? "week" : "weeks")"
     }
 }
 

@@ -8,10 +8,12 @@ extension Dredfit {
         CommandDeclaration(
             "technique", summary: "show how an exercise is done",
             discussion: "Three steps, two common mistakes, and what the movement is good for in daily life.",
-            positionals: [.init("exercise", help: "an exercise of Dredfit's library", completion: .exercise)],
+            positionals: [.init("exercise", .many, help: "an exercise of Dredfit's library", completion: .exercise)],
             examples: ["dredfit technique squat", "dredfit technique side-plank"])
     ) { call in
-        let exercise = try call.exercise(call.arguments.word("exercise") ?? "")
+        let name = call.arguments.words("exercise").joined(separator: " ")
+        guard !name.isEmpty else { throw UsageError.missingWord("exercise", command: "dredfit technique") }
+        let exercise = try call.exercise(name)
         guard let place = call.program.library[exercise.id],
             let technique = Technique.of(place)
         else {

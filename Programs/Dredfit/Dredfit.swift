@@ -18,7 +18,7 @@ public struct Dredfit: TrainingProgram {
     public static let descriptor = ProgramDescriptor(
         id: "dredfit", name: "Dredfit",
         summary: "one level per movement pattern, a fixed rotation, one question after each workout",
-        expects: "No equipment, a bar if you have one. About 35 minutes, and to say how it went.",
+        expects: "No equipment, a bar if you have one; about 35 minutes, and a word on how it went",
         rulesVersion: 1,
         defaultTrainingDays: Set(Weekday.allCases).subtracting([.sunday, .wednesday]),
         figures: [BacktestFigure("readable", .share, "of the exercises of a session, in the mean, are in its library")])

@@ -36,7 +36,8 @@ extension Dredfit {
         return week
     }
 
-    /// A mark for each day: done, or (from the first session on) missed, or rest, or planned.
+    /// A mark for each day: done, or (from the first session on) missed, or rest, or planned. Before the first workout
+    /// of its own nothing was asked, so nothing was missed.
     func calendar(from first: Day, through last: Day, today: Day, state: State, history: any History) throws
         -> [Section.Calendar.Entry]
     {
@@ -46,7 +47,7 @@ extension Dredfit {
             if session.hasFilledWorkingSet { sets[session.day, default: 0] += session.filledSetCount }
             if !session.cardio.isEmpty { cardio.insert(session.day) }
         }
-        let beginning = state.trail.points.first?.day ?? today
+        let beginning = state.engine.counter == 0 ? today : state.trail.points.first?.day ?? today
         return (first.number...last.number).map(Day.init(number:)).map { day in
             if let count = sets[day] { return .init(day, .done, level: Dredfit.intensity(ofSets: count)) }
             if cardio.contains(day) { return .init(day, .cardio, level: 1) }

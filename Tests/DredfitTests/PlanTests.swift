@@ -48,8 +48,8 @@ struct PlanTests {
         #expect(plan.exercises[0].details["frozen"] == 3)
         #expect(
             plan.notes == [
-                "Squat stays at level 0 or below for 3 more appearances: you reported pain.",
-                "Y T W Raises stays at level 0 or below for 3 more appearances: you reported pain.",
+                "Squat does not rise above level 0 for its next 3 appearances: you reported pain.",
+                "Y T W Raises does not rise above level 0 for its next 3 appearances: you reported pain.",
             ])
         #expect(
             journal.program.document(of: journal.state, on: journal.day)["frozen"] == ["squat": 3, "pull": 3])

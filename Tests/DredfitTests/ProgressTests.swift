@@ -85,14 +85,19 @@ struct ProgressTests {
     @Test func aRowForEachPattern() throws {
         let journal = try trained()
         let sections = try sections(journal)
-        #expect(sections.map(\.title) == ["Levels", "Level history", "Week of 2026-04-20", "Days", "Milestones"])
+        #expect(
+            sections.map(\.title) == [
+                "Levels", "Next variations", "Level history", "Week of 2026-04-20", "Days", "Milestones",
+            ])
         guard case .table(let table) = sections[0].blocks[1] else { return #expect(Bool(false), "no table") }
         #expect(table.rows.count == 9)
         #expect(table.rows.allSatisfy { $0.count == table.columns.count })
         // 24 workouts: each pattern 15 times, the pull 24 times.
-        #expect(table.rows[0].prefix(5) == ["Squat", "15", "2", "Bulgarian Split Squat", "3 × 13 per side"])
+        #expect(table.rows[0].prefix(4) == ["Squat", "15", "2", "Bulgarian Split Squat"])
         #expect(table.rows[3].prefix(4) == ["Pull", "24", "4", "Archer Inverted Row"])
-        #expect(table.rows[3].last == "none: this is the hardest")
+        guard case .table(let next) = sections[1].blocks[0] else { return #expect(Bool(false), "no table") }
+        #expect(next.rows[0].prefix(2) == ["Squat", "3 × 13 a side"])
+        #expect(next.rows[3].suffix(2) == ["none: this is the hardest", ""])
         guard case .table(let withBar) = try self.sections(trained(bar: true))[0].blocks[1] else {
             return #expect(Bool(false), "no table")
         }
@@ -101,7 +106,7 @@ struct ProgressTests {
 
     @Test func theEmptyStateHasSectionsToo() throws {
         let sections = try sections(Journal())
-        #expect(sections.map(\.title) == ["Levels", "Week of 2026-03-02", "Days"])
+        #expect(sections.map(\.title) == ["Levels", "Next variations", "Week of 2026-03-02", "Days"])
     }
 
     @Test(arguments: [
