@@ -11,7 +11,7 @@ public struct Arete: TrainingProgram {
 
     public static let descriptor = ProgramDescriptor(
         id: "arete", name: "Arete",
-        summary: "Freestyle logging, muscle recovery and body freshness, and what to train next",
+        summary: "freestyle logging, muscle recovery and body freshness, and what to train next",
         expects: "Log what you like, with RPE or RIR where you know it; nothing is planned for you",
         rulesVersion: 1,
         figures: [

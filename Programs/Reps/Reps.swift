@@ -6,7 +6,7 @@ public struct Reps: TrainingProgram {
     public static var descriptor: ProgramDescriptor {
         ProgramDescriptor(
             id: "reps", name: "Reps",
-            summary: "Exact goals per exercise, loads made from the objects you own, explicit goal updates",
+            summary: "exact goals per exercise, loads made from the objects you own, explicit goal updates",
             expects:
                 "Your workouts on their weekdays, the gear you own, and a Feeling for each exercise after a session",
             rulesVersion: 1)

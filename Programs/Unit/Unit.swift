@@ -34,7 +34,7 @@ public struct Unit: TrainingProgram {
     /// What the registry says about Unit.
     public static let descriptor = ProgramDescriptor(
         id: "unit", name: "Unit",
-        summary: "Your own routine, last time pre-filled, one keystroke confirms a set, opt-in double progression",
+        summary: "your own routine, last time pre-filled, one keystroke confirms a set, opt-in double progression",
         expects: "A routine: adopt a ready-made program, paste your own, or build one",
         rulesVersion: 1, defaultTrainingDays: [.monday, .wednesday, .friday])
 

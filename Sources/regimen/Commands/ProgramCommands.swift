@@ -34,11 +34,12 @@ let programCommands: [Command] = [
         run: { call in
             let current = try call.host().configuration.program
             let style = call.style
-            let rows: [[Section.Table.Cell]] = Registry.programs.map(\.descriptor).map { program in
-                [
-                    .text(program.id == current ? "*" : ""), .text(program.id), .text(program.summary),
-                    .text(program.expects),
-                ]
+            let sections = Registry.programs.map(\.descriptor).map { program in
+                Section(
+                    "\(program.id == current ? "* " : "")\(program.id)",
+                    [
+                        .text("    \(program.name): \(program.summary)."), .text("    Expects: \(program.expects)."),
+                    ])
             }
             let json: [JSONValue] = Registry.programs.map(\.descriptor).map { program in
                 [
@@ -46,10 +47,10 @@ let programCommands: [Command] = [
                     "expects": .string(program.expects), "current": .bool(program.id == current),
                 ]
             }
+            let way = current == nil ? "Choose one: regimen setup" : "Switch with: regimen use ID. Nothing is lost."
             return Reply(
                 ["programs": .array(json)],
-                style.table([.init(""), .init("Id"), .init("Idea"), .init("Expects")], rows)
-                    + ["", current == nil ? "Choose one: regimen setup" : "Switch with: regimen use ID. Nothing is lost."])
+                style.lines(sections + [Section("", [.text(way)])]))
         }),
     Command(
         group: .program, needs: .writing,
@@ -61,11 +62,11 @@ let programCommands: [Command] = [
             let id = call.arguments.word("ID") ?? ""
             let changes = try call.host().setUp(SetupRequest(program: id))
             let kind = try call.host().currentProgram()
-            let counts = try call.host().journal.counts()
+            let count = try call.host().journal.counts().sessions
             return Reply(
                 ["program": .string(kind.descriptor.id), "changes": .array(changes.map { .string($0) })],
                 (changes.isEmpty ? ["\(kind.descriptor.name) is the current program already."] : changes)
-                    + ["It reads the journal's \(counts.sessions) sessions. See: regimen today"])
+                    + ["It reads the same journal: \(count) \(count == 1 ? "session" : "sessions"). See: regimen today"])
         }),
 ]
 
