@@ -13,7 +13,10 @@ public enum Correction: Sendable, Equatable {
     case moveSet(exercise: Int, set: Int, to: Int)
     /// The exercise was another one.
     case rename(exercise: Int, to: String)
+    /// These exercises were done as a superset.
     case superset([Int])
+    /// These exercises were done by themselves.
+    case noSuperset([Int])
     case day(Day)
     case title(String)
     case note(String)
@@ -23,21 +26,25 @@ public enum Correction: Sendable, Equatable {
 }
 
 extension Host {
-    /// The session that a word names: its number, `last`, or a day that has exactly one.
+    /// The session that a word names: its number, `last`, or a day that has exactly one. Whole: what `--at` hides of it
+    /// is for the caller to leave out.
     ///
     /// - Throws: ``SessionError/unknownSession(_:)``.
     public func session(named word: String) throws -> Session {
         if word.lowercased() == "last" {
             guard let last = try journal.sessions(
-                limit: 1, before: nil, from: nil, to: nil, exercise: nil, through: clock.bound).first
+                limit: 1, before: nil, from: nil, to: nil, exercise: nil, through: clock.bound).first,
+                let session = try journal.session(last.id)
             else { throw SessionError.unknownSession(word) }
-            return last
+            return session
         }
         if let id = Int(word), let session = try journal.session(id), clock.bound.map({ session.start <= $0 }) ?? true {
             return session
         }
         if let day = Day(word) {
-            let sessions = try journal.sessions(on: day, through: clock.bound)
+            let sessions = try journal.sessions(on: day, through: nil).filter { session in
+                clock.bound.map { session.start <= $0 } ?? true
+            }
             if sessions.count == 1 { return sessions[0] }
             if sessions.count > 1 {
                 throw Refusal(
@@ -52,8 +59,11 @@ extension Host {
     ///
     /// - Returns: the session as it is now.
     public func correct(_ session: Session, _ correction: Correction) throws -> Session {
-        try journal.write("edit session \(session.id)", at: clock.now) { writer in
-            var changed = session
+        try journal.write("edit session \(session.id) of \(session.day)", at: clock.now) { writer in
+            // As it stands in the journal: what was looked at may be older, or the session as `--at` shows it.
+            guard var changed = try journal.session(session.id) else {
+                throw SessionError.unknownSession("\(session.id)")
+            }
             try apply(correction, to: &changed)
             try writer.replace(changed)
             try refreshCheckpoint(writer)
@@ -63,7 +73,7 @@ extension Host {
 
     /// Deletes a session; `undo` brings it back.
     public func delete(_ session: Session) throws {
-        try journal.write("delete session \(session.id)", at: clock.now) { writer in
+        try journal.write("delete session \(session.id) of \(session.day)", at: clock.now) { writer in
             try writer.delete(session: session.id)
             if !session.isFinished { try writer.setRest(nil) }
             try refreshCheckpoint(writer)
@@ -87,12 +97,10 @@ extension Host {
             let set = session.exercises[entry].sets.remove(at: place)
             session.exercises[entry].sets.insert(set, at: min(max(0, to - 1), session.exercises[entry].sets.count))
         case .rename(let number, let name): try rename(number, to: name, in: &session)
-        case .superset(let numbers):
-            let entries = try numbers.map { try index($0, in: session) }
-            let group = (session.exercises.flatMap(\.sets).compactMap(\.superset).max() ?? -1) + 1
-            for entry in entries {
-                for set in session.exercises[entry].sets.indices { session.exercises[entry].sets[set].superset = group }
-            }
+        case .superset(let numbers): try group(numbers, in: &session)
+        case .noSuperset(let numbers):
+            for entry in try numbers.map({ try index($0, in: session) }) { session.exercises[entry].setSuperset(nil) }
+            session.dissolveLoneSupersets()
         case .day(let day): try move(&session, to: day)
         case .title(let title): session.title = title.isEmpty ? nil : title
         case .note(let note): session.note = note.isEmpty ? nil : note
@@ -100,6 +108,23 @@ extension Host {
         case .feeling(let number, let value): session.exercises[try index(number, in: session)].feeling = value
         case .disabled(let disabled): session.disabled = disabled
         }
+    }
+
+    private func group(_ numbers: [Int], in session: inout Session) throws {
+        guard Set(numbers).count > 1 else {
+            throw Refusal(
+                "one-exercise", "a superset is of two exercises or more",
+                hint: "For example: regimen edit \(session.id) superset 2 3")
+        }
+        let entries = try numbers.map { try index($0, in: session) }
+        if let place = entries.firstIndex(where: { session.exercises[$0].sets.isEmpty }) {
+            throw Refusal(
+                "no-sets", "exercise \(numbers[place]) of session \(session.id) has no sets",
+                hint: "They are numbered in: regimen show \(session.id)")
+        }
+        let group = (session.exercises.flatMap(\.sets).compactMap(\.superset).max() ?? -1) + 1
+        for entry in entries { session.exercises[entry].setSuperset(group) }
+        session.dissolveLoneSupersets()
     }
 
     private func change(_ exercise: Int, _ set: Int, to words: [String], in session: inout Session) throws {
@@ -230,5 +255,24 @@ extension Host {
                 hint: "They are numbered in: regimen show \(session.id)")
         }
         return (entry, set - 1)
+    }
+}
+
+extension ExerciseEntry {
+    fileprivate mutating func setSuperset(_ group: Int?) {
+        for set in sets.indices { sets[set].superset = group }
+    }
+}
+
+extension Session {
+    /// An exercise whose partners were taken out of its superset is in none.
+    fileprivate mutating func dissolveLoneSupersets() {
+        for group in Set(exercises.flatMap(\.sets).compactMap(\.superset)) {
+            let members = exercises.indices.filter { exercises[$0].sets.contains { $0.superset == group } }
+            guard members.count == 1 else { continue }
+            for set in exercises[members[0]].sets.indices where exercises[members[0]].sets[set].superset == group {
+                exercises[members[0]].sets[set].superset = nil
+            }
+        }
     }
 }

@@ -27,6 +27,7 @@ extension Host {
                     "unknown-choice", "'\(id)' is not a choice of this offer",
                     hint: "Choose one of: \(offer.choices.map(\.id).joined(separator: ", "))")
             }
+            writer.label = "\(chosen.id) \(offer.id)"
             let payload = try run.payload(for: offer, choice: id, on: day)
             let stamp = try eventStamp()
             _ = try writer.add(event: payload, program: kind.descriptor.id, at: stamp, day: day)
@@ -74,7 +75,9 @@ extension Host {
     /// Records body weight for a day, in place of what was there.
     public func weigh(_ weight: Load, on day: Day) throws {
         guard day <= self.day else { throw SessionError.future(day) }
-        try journal.write("weigh \(weight)", at: clock.now) { try $0.setWeight(BodyWeight(day: day, weight: weight)) }
+        try journal.write("weigh \(weight) on \(day)", at: clock.now) {
+            try $0.setWeight(BodyWeight(day: day, weight: weight))
+        }
     }
 
     /// Takes the measurement of a day out.

@@ -34,7 +34,9 @@ extension Host {
     /// Sets an exercise of today aside. Opens the day's session where none is open.
     ///
     /// - Returns: the exercise, and the session as it is now.
-    public func setAside(_ name: String, as reason: ExerciseEntry.SetAside) throws -> (exercise: Exercise, session: Session) {
+    public func setAside(_ name: String, as reason: ExerciseEntry.SetAside) throws
+        -> (exercise: Exercise, session: Session)
+    {
         let match = NameResolver(try catalogue()).lookup(name)
         return try journal.write("\(reason == .hurt ? "hurt" : "skip") \(name)", at: clock.now) { writer in
             var session = try openOrNewSession(named: false)
@@ -43,6 +45,7 @@ extension Host {
             guard let exercise = try catalogue()[place.planned.exercise] else {
                 throw ExerciseError.unknown(name, [])
             }
+            writer.label = "\(reason == .hurt ? "hurt" : "skip") \(exercise.name)"
             if session.id == 0 { session = try writer.insert(session) }
             let index = try entryIndex(
                 exercise: exercise.id, slot: place.planned.slot, in: &session, writer)
@@ -121,10 +124,12 @@ extension Host {
             }
             let run = try run(of: session)
             let lastSet = session.exercises.flatMap(\.sets).compactMap(\.loggedAt).max()
-            session.end = max(stamp, lastSet ?? session.start, session.start)
+            let end = max(stamp, lastSet ?? session.start, session.start)
+            session.end = end
+            writer.label = "done \(session.label)"
             session.rating = request.rating
             session.note = request.note ?? session.note
-            try writer.finish(session: session.id, at: session.end!, rating: session.rating, note: session.note)  // just set
+            try writer.finish(session: session.id, at: end, rating: session.rating, note: session.note)
             try writer.setRest(nil)
             var result = DoneResult(session: session, remarks: [], coolDown: [], offers: [])
             if let run {
@@ -163,6 +168,7 @@ extension Host {
     public func discard() throws -> Session {
         try journal.write("discard", at: clock.now) { writer in
             guard let session = try journal.openSession(through: nil) else { throw SessionError.noneOpen }
+            writer.label = "discard \(session.label)"
             try writer.delete(session: session.id)
             try writer.setRest(nil)
             return session
@@ -178,7 +184,7 @@ extension Host {
 
     /// The rest timer, after a change if there is one.
     public func rest(_ change: RestChange? = nil) throws -> RestTimer? {
-        guard let change else { return try journal.rest() }
+        guard let change else { return try visibleRest() }
         return try journal.write("rest", at: clock.now) { writer in
             let now = clock.now
             let current = try journal.rest()
@@ -203,7 +209,11 @@ extension Host {
 }
 
 extension Session {
-    /// The session with everything that is still planned done as planned; sets whose load or measure is open are left out.
+    /// What undo calls it: `Workout 3 of 2026-03-02`.
+    var label: String { "\(title ?? "session") of \(day)" }
+
+    /// The session with everything that is still planned done as planned; sets whose load or measure is open are left
+    /// out.
     func completedAsPlanned() -> Session {
         var session = self
         for place in SessionProgress(plan: plan, session: self).places where !place.remaining.isEmpty {

@@ -14,6 +14,8 @@ public final class Host {
     /// Fixed for the length of a command; the guided workout, which lasts, sets it before everything it does.
     public var clock: Clock
     private var loadedCatalogue: Catalogue?
+    /// See ``hiddenSets()``.
+    private var knownHidden: (bound: Moment, sets: Set<Int>)?
 
     /// - Throws: ``ConfigurationError``, `JournalError`.
     public init(journal path: String, configuration file: String, clock: Clock, access: Journal.Access) throws {
@@ -64,7 +66,17 @@ public final class Host {
 
     public var day: Day { clock.day }
 
-    /// The moment to stamp on what this command writes: never before what the day already has when only a day was given.
+    /// Sets that `--at` hides in sessions that it shows: those that were logged later. Looked up once.
+    func hiddenSets() throws -> Set<Int> {
+        guard let bound = clock.bound else { return [] }
+        if let knownHidden, knownHidden.bound == bound { return knownHidden.sets }
+        let sets = try journal.sets(loggedAfter: bound)
+        knownHidden = (bound, sets)
+        return sets
+    }
+
+    /// The moment to stamp on what this command writes: never before what the day already has when only a day was
+    /// given.
     public func stamp() throws -> Moment {
         guard clock.isBareDay, let last = try journal.lastStamp(on: clock.day) else { return clock.now }
         return max(clock.now, last)
@@ -72,7 +84,9 @@ public final class Host {
 
     /// The moment to stamp on an event: after what the day already has, even if the clock was set back meanwhile.
     func eventStamp() throws -> Moment {
-        guard clock.bound == nil || clock.isBareDay, let last = try journal.lastStamp(on: clock.day) else { return clock.now }
+        guard clock.bound == nil || clock.isBareDay, let last = try journal.lastStamp(on: clock.day) else {
+            return clock.now
+        }
         return max(clock.now, last)
     }
 
@@ -85,7 +99,8 @@ public final class Host {
         guard let id = configuration.program, let kind = Registry.program(id) else {
             throw Refusal(
                 "no-program", "no program is chosen yet",
-                hint: "Choose one: regimen setup --program \(Registry.programs.map(\.descriptor.id).joined(separator: "|"))")
+                hint: "Choose one: regimen setup --program "
+                    + Registry.programs.map(\.descriptor.id).joined(separator: "|"))
         }
         return kind
     }
@@ -143,8 +158,8 @@ public final class Host {
             options: try JSONText.encode(options), catalogue: try catalogue().revision)
     }
 
-    /// Folds the current program up to the end of the journal and leaves a checkpoint there. Call it at the end of every
-    /// write that changes what is folded.
+    /// Folds the current program up to the end of the journal and leaves a checkpoint there. Call it at the end of
+    /// every write that changes what is folded.
     func refreshCheckpoint(_ writer: Writer) throws {
         guard let id = configuration.program, let kind = Registry.program(id) else { return }
         let folded = try folded(kind, through: nil)
@@ -202,7 +217,8 @@ public enum ExerciseError: ExplainedError, Equatable {
     public var message: String {
         switch self {
         case .ambiguous(let name, let names):
-            "'\(name)' could be \(names.prefix(8).joined(separator: ", "))\(names.count > 8 ? " and \(names.count - 8) more" : "")"
+            "'\(name)' could be \(names.prefix(8).joined(separator: ", "))"
+                + (names.count > 8 ? " and \(names.count - 8) more" : "")
         case .unknown(let name, _): "no exercise is called '\(name)'"
         }
     }

@@ -36,7 +36,8 @@ public enum SessionError: ExplainedError, Equatable {
 
     public var message: String {
         switch self {
-        case .stale(let session): "the session of \(session.day) is still open and its last set is more than 12 hours old"
+        case .stale(let session):
+            "the session of \(session.day) is still open and its last set is more than 12 hours old"
         case .dayDone(let day): "the workout of \(day) is done"
         case .noPlanFor(let day): "there is no session on \(day) to add to, and no exercise was named"
         case .future(let day): "\(day) is in the future"
@@ -59,7 +60,7 @@ public enum SessionError: ExplainedError, Equatable {
         case .noneOpen: "The first set opens one: regimen log"
         case .open: "Finish it with: regimen done. Or drop it with: regimen discard"
         case .nothingLogged: "Log a set first: regimen log. Or drop the session: regimen discard"
-        case .answerMissing(let option): "Add it, for example: regimen done \(option)"
+        case .answerMissing: "Say how it went, for example: regimen done --rating plan"
         case .unknownSession: "The numbers are in: regimen history. 'last' is the most recent one"
         case .notPlanned: "See what is planned: regimen today"
         case .notInSession: "See what is in it: regimen show last"

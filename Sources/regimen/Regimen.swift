@@ -54,7 +54,10 @@ enum Regimen {
         }
         var declaration = command.declaration
         declaration.options += Invocation.options
-        if rest.prefix(while: { $0 != "--" }).contains("--help") {
+        let options = rest.prefix { $0 != "--" }
+        if options.contains("--help") {
+            // Whatever else is wrong with the words, help is given.
+            invocation.json = invocation.json || options.contains("--json")
             return (Help.command(command.declaration), invocation)
         }
         let arguments = try Arguments(rest, for: declaration)
@@ -63,7 +66,8 @@ enum Regimen {
         return (try perform(command, arguments, invocation), invocation)
     }
 
-    /// The command that `word` names; for a program the verb after it, which is taken off `rest`. `nil` for a program without a verb.
+    /// The command that `word` names; for a program the verb after it, which is taken off `rest`. `nil` for a program
+    /// without a verb.
     private static func command(_ word: String, _ rest: inout [String]) throws -> Command? {
         if let command = Command.named(word) { return command }
         guard let kind = Registry.program(word) else { throw UnknownCommand(word: word) }
@@ -112,7 +116,8 @@ enum Regimen {
         if asJSON {
             let document: JSONValue = [
                 "error": [
-                    "code": .string(explained.code), "message": .string(explained.message), "hint": .string(explained.hint),
+                    "code": .string(explained.code), "message": .string(explained.message),
+                    "hint": .string(explained.hint),
                 ]
             ]
             try? Terminal.write(((try? JSONText.encode(document)) ?? "{}") + "\n", to: STDOUT_FILENO)

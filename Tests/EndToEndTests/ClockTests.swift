@@ -57,6 +57,58 @@ import TrainingKit
         #expect(try home.json("log bench 8 --at 2026-03-02T17:30")["sets"]?.array?[0]["load"]?["value"] == 90)
     }
 
+    /// A session that was finished later is seen as it stood: open, with the sets logged until then, and not folded.
+    @Test func aSessionStandsAsItStood() throws {
+        let home = try Home()
+        try home.succeed("log 8 8 8 --at 2026-03-02T18:05")
+        try home.succeed("log 9 9 9 --at 2026-03-02T18:10")
+        try home.succeed("log bench 80x8 --at 2026-03-02T18:15")
+        try home.succeed("skip hinge --at 2026-03-02T18:20")
+        try home.succeed("log all --at 2026-03-02T18:30")
+        try home.succeed("done --rating easy --notes fine --at 2026-03-02T18:40")
+        let before = home.content
+        for (minute, sets, left) in [("05", 3, 12), ("09", 3, 12), ("10", 6, 9), ("16", 7, 9), ("35", 16, 0)] {
+            let at = "--at 2026-03-02T18:\(minute)"
+            let today = try home.json("today \(at)")
+            #expect(today["status"] == "active", "\(minute)")
+            let planned = try #require(today["exercises"]?.array)
+            let open = planned.filter { $0["setAside"] == .null }.flatMap { $0["sets"]?.array ?? [] }
+            #expect(open.count { $0["done"] == false } == left, "\(minute)")
+            #expect(try home.succeed("today \(at)").output.contains("In progress: \(left) sets left."))
+            let shown = try home.json("show \(at)")
+            #expect(shown["status"] == "open" && shown["end"] == .null && shown["rating"] == .null, "\(minute)")
+            #expect(shown["note"] == .null)
+            #expect(shown["exercises"]?.array?.compactMap { $0["sets"]?.array?.count }.reduce(0, +) == sets)
+            #expect(try home.json("history \(at)")["sessions"]?.array?.first?["status"] == "open")
+            #expect(try home.json("state \(at)")["state"]?["counter"] == 0, "\(minute)")
+            #expect(try home.json("progress squat \(at)")["sessions"] == [])
+            #expect(try home.json("records bench \(at)")["records"]?.array?.isEmpty == (sets < 7), "\(minute)")
+        }
+        #expect(try home.json("history bench --at 2026-03-02T18:14")["sessions"] == [])
+        #expect(try home.json("state --at 2026-03-02T18:40")["state"]?["counter"] == 1)
+        #expect(try home.json("today --at 2026-03-02T18:40")["status"] == "done")
+        #expect(home.content == before)
+        // What is written is written to the session as it is.
+        home.refuse("log --at 2026-03-02T18:07", code: "day-done")
+        try home.succeed("edit last rating plan --at 2026-03-02T18:07")
+        let whole = try home.json("show --at 2026-03-03")
+        #expect(whole["rating"] == "plan" && whole["note"] == "fine")
+        #expect(whole["exercises"]?.array?.compactMap { $0["sets"]?.array?.count }.reduce(0, +) == 16)
+    }
+
+    /// A rest that lies ahead of the clock is none.
+    @Test func aLaterRestIsNotSeen() throws {
+        let home = try Home()
+        try home.succeed("log --at 2026-03-02T18:05")
+        try home.succeed("log --at 2026-03-02T18:07")
+        #expect(try home.json("today --at 2026-03-02T18:07:30")["rest"]?["remaining"] == 30)
+        #expect(try home.json("today --at 2026-03-02T18:05:30")["rest"] == .null)
+        #expect(try !home.succeed("today --at 2026-03-02").output.contains("rest"))
+        #expect(try home.json("rest --at 2026-03-02T18:05:30")["rest"] == .null)
+        try home.succeed("rest pause --at 2026-03-02T18:07:30")
+        #expect(try home.json("rest --at 2026-03-02T18:30")["rest"]?["remaining"] == 30)
+    }
+
     @Test func withoutAtTheClockIsTheSystems() throws {
         let home = try Home(setup: nil)
         let before = Date()

@@ -28,6 +28,12 @@ public struct LogResult {
         public var exercise: Exercise
         public var sets: [SetRecord]
         public var cardio: CardioEntry?
+
+        /// `Bench press 80 kg × 8, 8`.
+        var text: String {
+            let line = sets.count == 1 ? SetText.line(sets[0]) : SetText.line(sets.map { ($0.measure, $0.load) })
+            return line.isEmpty ? exercise.name : "\(exercise.name) \(line)"
+        }
     }
 
     public var session: Session
@@ -58,6 +64,8 @@ extension Host {
             for order in orders {
                 result.logged.append(try store(order, request, stamp, in: &target, writer))
             }
+            writer.label = "log " + (result.logged.first?.text ?? "")
+                + (result.logged.count > 1 ? " and \(result.logged.count - 1) more exercises" : "")
             if let title = request.title {
                 target.title = title
                 try writer.replace(target)
@@ -106,7 +114,9 @@ extension Host {
             return open
         }
         let stamp = try stamp()
-        if try finishedSession(on: day) != nil {
+        // Finished is finished, also later than `--at`: what is written is written to the journal as it is.
+        let past = try journal.sessions(on: day, through: nil).filter { $0.isFinished && !$0.disabled }
+        if past.contains(where: { session in clock.bound.map { session.start <= $0 } ?? true }) {
             guard named else { throw SessionError.dayDone(day) }
             return Session(start: stamp, day: day)
         }
@@ -154,18 +164,21 @@ extension Host {
             guard let planned = place?.remaining.first else {
                 throw LogError.noSets(exercise: exercise.name, measuredIn: exercise.measuredIn)
             }
-            return [Order(exercise: exercise, slot: place?.planned.slot, reading: try confirm([planned], of: exercise, effort: effort))]
+            let reading = try confirm([planned], of: exercise, effort: effort)
+            return [Order(exercise: exercise, slot: place?.planned.slot, reading: reading)]
         }
         let reader = SetReader(
-            exercise: exercise, unit: configuration.units, planned: place?.planned.sets.filter { $0.kind != .warmUp } ?? [],
+            exercise: exercise, unit: configuration.units,
+            planned: place?.planned.sets.filter { $0.kind != .warmUp } ?? [],
             logged: place?.workingSets ?? session.workingSets(of: exercise.id),
             last: try lastSets(of: exercise.id, before: session),
             before: session.exercises.last { $0.exercise == exercise.id }?.filledWorkingSets.last.map(\.load))
         return [Order(exercise: exercise, slot: place?.planned.slot, reading: try reader.read(line.items))]
     }
 
-    /// The exercise that is meant: among those planned if exactly one of them fits the name, else in the catalogue. With
-    /// an external load it is the loaded lift of the same name, and so it is where only that one is planned or done today.
+    /// The exercise that is meant: among those planned if exactly one of them fits the name, else in the catalogue.
+    /// With an external load it is the loaded lift of the same name, and so it is where only that one is planned or
+    /// done today.
     private func exercise(
         _ named: (name: String, match: NameResolver.Match), line: LogLine, progress: SessionProgress, session: Session
     ) throws -> Exercise {

@@ -15,10 +15,11 @@ public struct NewRecord: Hashable, Sendable {
 }
 
 extension Host {
-    /// The records among sets that were just stored, against everything before them. The first ever set of an exercise is none.
+    /// The records among sets that were just stored, against everything before them. The first ever set of an exercise
+    /// is none.
     ///
-    /// Rule: unit.md, "Records at the moment of logging": heaviest load, most repetitions at a load, best e1RM. Holds have
-    /// the longest time in place of the repetitions. Of several sets in one command the best one counts.
+    /// Rule: unit.md, "Records at the moment of logging": heaviest load, most repetitions at a load, best e1RM. Holds
+    /// have the longest time in place of the repetitions. Of several sets in one command the best one counts.
     func records(in logged: LogResult.Logged, before session: Session) throws -> [NewRecord] {
         let sets = logged.sets.filter(\.isFilledWorkingSet)
         guard !sets.isEmpty else { return [] }
@@ -57,7 +58,8 @@ extension Host {
                 add(.reps, set, previous)
             }
         }
-        if let best = sets.filter({ $0.estimatedOneRepMax != nil }).max(by: { $0.estimatedOneRepMax! < $1.estimatedOneRepMax! }),
+        let rated = sets.filter { $0.estimatedOneRepMax != nil }
+        if let best = rated.max(by: { $0.estimatedOneRepMax! < $1.estimatedOneRepMax! }),  // filtered above
             let previous = try journal.bestOneRepMax(of: exercise.id, before: before, excludingSet: new),
             best.estimatedOneRepMax! > (previous.set.estimatedOneRepMax ?? 0)  // filtered above
         {
@@ -92,21 +94,24 @@ public struct StandingRecord: Hashable, Sendable {
 }
 
 extension Host {
-    /// The standing records of an exercise: heaviest load, most repetitions without assistance, longest hold, best e1RM.
+    /// The standing records of an exercise: heaviest load, most repetitions without assistance, longest hold, best
+    /// e1RM.
     public func records(of exercise: Exercise.ID) throws -> [StandingRecord] {
         let before = clock.bound.map { $0 + 1 }
+        let later = try hiddenSets()
         var records: [StandingRecord] = []
         func add(_ kind: NewRecord.Kind, _ record: RecordedSet?) {
             guard let record else { return }
             records.append(
-                StandingRecord(exercise: exercise, kind: kind, set: record.set, session: record.session, day: record.day))
+                StandingRecord(
+                    exercise: exercise, kind: kind, set: record.set, session: record.session, day: record.day))
         }
-        let heaviest = try journal.heaviest(of: exercise, before: before, excludingSet: [])
+        let heaviest = try journal.heaviest(of: exercise, before: before, excludingSet: later)
         if heaviest?.set.load != nil { add(.heaviest, heaviest) }
-        add(.hold, try journal.longestHold(of: exercise, atLeast: .zero, before: before, excludingSet: []))
-        let most = try journal.mostReps(of: exercise, atLeast: .zero, before: before, excludingSet: [])
+        add(.hold, try journal.longestHold(of: exercise, atLeast: .zero, before: before, excludingSet: later))
+        let most = try journal.mostReps(of: exercise, atLeast: .zero, before: before, excludingSet: later)
         if most?.set.measure.reps != nil { add(.reps, most) }
-        add(.e1rm, try journal.bestOneRepMax(of: exercise, before: before, excludingSet: []))
+        add(.e1rm, try journal.bestOneRepMax(of: exercise, before: before, excludingSet: later))
         return records
     }
 }

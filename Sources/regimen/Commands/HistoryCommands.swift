@@ -27,7 +27,9 @@ let historyCommands: [Command] = [
             examples: ["show", "show 12", "show 2026-03-01 --json"]),
         run: { call in
             let host = try call.host()
-            let session = try host.journal.reading { try host.session(named: call.arguments.word("SESSION") ?? "last") }
+            let session = try host.journal.reading {
+                try host.session(named: call.arguments.word("SESSION") ?? "last").standing(at: host.clock.bound)
+            }
             let catalogue = try host.catalogue()
             return Reply(.session(session, catalogue), sessionLines(session, call.style, catalogue))
         }),
@@ -71,7 +73,8 @@ let historyCommands: [Command] = [
             discussion: "An import is one step. The rest timer and the configuration are none.", examples: ["undo"]),
         run: { call in
             let label = try call.host().undo()
-            return Reply(["undone": .text(label)], [label.map { "Undone: \($0)" } ?? "There is nothing to undo."])
+            let line = label.map { "Undone: \(call.style.safe($0))" } ?? "There is nothing to undo."
+            return Reply(["undone": .text(label)], [line])
         }),
     Command(
         group: .history, needs: .writing,
@@ -79,7 +82,8 @@ let historyCommands: [Command] = [
             "redo", summary: "bring back what undo took", examples: ["redo"]),
         run: { call in
             let label = try call.host().redo()
-            return Reply(["redone": .text(label)], [label.map { "Done again: \($0)" } ?? "There is nothing to redo."])
+            let line = label.map { "Done again: \(call.style.safe($0))" } ?? "There is nothing to redo."
+            return Reply(["redone": .text(label)], [line])
         }),
     Command(
         group: .history, needs: .writing,
@@ -93,7 +97,7 @@ let historyCommands: [Command] = [
                   remove 2.3         remove a set, or with 2 an exercise
                   move 3 1           put an exercise, or with 2.3 1 a set, in another place
                   exercise 2 ohp     it was another exercise
-                  superset 2 3       these were done as a superset
+                  superset 2 3       these were done as a superset; superset none 2 3: they were not
                   day 2026-03-01     it was on another day
                   title, note TEXT   rating tough|plan|easy   feel 2 7
                   disable, enable    keep it in the log, but count it for nothing
@@ -212,7 +216,8 @@ private func recordsReply(_ call: Call) throws -> Reply {
     let style = call.style
     let rows: [[Section.Table.Cell]] = records.map { record in
         [
-            .text(catalogue.name(of: record.exercise)), .text(record.kind.title), .text(style.part(record.set.measure, record.set.load)),
+            .text(catalogue.name(of: record.exercise)), .text(record.kind.title),
+            .text(style.part(record.set.measure, record.set.load)),
             .text(record.kind == .e1rm ? kilograms(record.set.estimatedOneRepMax) : ""), "\(record.day)",
         ]
     }
@@ -306,6 +311,7 @@ private func correction(_ words: [String], _ call: Call) throws -> Correction {
         return .rename(exercise: try number(rest[0]), to: rest.dropFirst().joined(separator: " "))
     case "superset":
         try need(2)
+        if rest[0].lowercased() == "none" { return .noSuperset(try rest.dropFirst().map(number)) }
         return .superset(try rest.map(number))
     case "day":
         try need(1)
@@ -343,9 +349,16 @@ private func exerciseProgress(_ exercise: Exercise, _ performances: [Performance
     fact("Most volume", progress.mostVolume) { kilograms($0.volume) }
     fact("Best e1RM", progress.highestOneRepMax) { kilograms($0.oneRepMax) }
     facts.append(.init("Sessions", "\(progress.entries.count)"))
+    /// One part and its effort, so that a row fits the line.
+    func short(_ set: SetRecord) -> String {
+        var set = set
+        set.drops = []
+        set.failure = false
+        return style.set(set)
+    }
     let rows: [[Section.Table.Cell]] = progress.entries.suffix(20).reversed().map { entry in
         [
-            "\(entry.day)", "\(entry.workingSets)", .text(style.set(entry.bestSet)), .text(style.set(entry.topSet)),
+            "\(entry.day)", "\(entry.workingSets)", .text(short(entry.bestSet)), .text(short(entry.topSet)),
             .text(entry.volume > 0 ? kilograms(entry.volume) : "-"), .text(kilograms(entry.oneRepMax)),
         ]
     }
