@@ -38,7 +38,8 @@ public enum ConfigurationError: ExplainedError, Equatable {
         case .unreadable(let path, let reason): "the configuration \(path) cannot be read: \(reason)"
         case .notJSON(let path, let line, let reason):
             "the configuration \(path) is not valid JSON\(line.map { ", line \($0)" } ?? ""): \(reason)"
-        case .unknownKey(let path, let key, let line, _): "the configuration \(path), line \(line), has an unknown key '\(key)'"
+        case .unknownKey(let path, let key, let line, _):
+            "the configuration \(path), line \(line), has an unknown key '\(key)'"
         case .badValue(let path, let key, let line, _):
             "the configuration \(path), line \(line), has a value for '\(key)' that is not allowed"
         case .unwritable(let path, let reason): "the configuration \(path) cannot be written: \(reason)"
@@ -95,10 +96,14 @@ extension Configuration {
                 units = unit
             case "trainingDays":
                 let days = value.array?.map { $0.string.flatMap { Weekday($0) } }
-                guard let days, !days.contains(nil) else { throw reject(key, "a list of mon, tue, wed, thu, fri, sat, sun") }
+                guard let days, !days.contains(nil) else {
+                    throw reject(key, "a list of mon, tue, wed, thu, fri, sat, sun")
+                }
                 trainingDays = Set(days.compactMap { $0 })
             case "rest":
-                guard let seconds = value.int, (0...3600).contains(seconds) else { throw reject(key, "seconds, 0 to 3600") }
+                guard let seconds = value.int, (0...3600).contains(seconds) else {
+                    throw reject(key, "seconds, 0 to 3600")
+                }
                 restSeconds = seconds
             case "color":
                 guard let choice = value.string.flatMap(Colour.init) else { throw reject(key, "auto, always, never") }
@@ -124,7 +129,8 @@ extension Configuration {
                     path: path, key: id, line: line(["programs", id]), known: Registry.programs.map(\.descriptor.id))
             }
             guard let given = value.object else {
-                throw .badValue(path: path, key: id, line: line(["programs", id]), allowed: "an object with the program's options")
+                throw .badValue(
+                    path: path, key: id, line: line(["programs", id]), allowed: "an object with the program's options")
             }
             do {
                 _ = try kind.options(from: given)

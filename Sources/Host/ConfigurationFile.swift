@@ -30,8 +30,9 @@ public struct ConfigurationFile: Sendable {
         } catch {
             throw .unreadable(path: path, reason: error.reason)
         }
-        guard let text = String(validating: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
-        else {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let content = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
+        guard let text = String(validating: content, as: UTF8.self) else {
             throw .notJSON(path: path, line: nil, reason: "it is not UTF-8 text")
         }
         let plain = ConfigurationFile.withoutComments(text)
@@ -123,7 +124,9 @@ public enum FileBytes {
             }
             if count == 0 { return bytes }
             bytes += buffer[..<count]
-            guard bytes.count <= limit else { throw Failure(path: path, reason: "it is larger than \(limit / 1_000_000) MB") }
+            guard bytes.count <= limit else {
+                throw Failure(path: path, reason: "it is larger than \(limit / 1_000_000) MB")
+            }
         }
     }
 
@@ -153,7 +156,8 @@ public enum FileBytes {
         #endif
     }
 
-    /// Writes a file beside `path` (mode 0600), flushes it to the disk and puts it in its place. A missing directory is made (0700).
+    /// Writes a file beside `path` (mode 0600), flushes it to the disk and puts it in its place. A missing directory is
+    /// made (0700).
     ///
     /// - Throws: ``Failure``; `path` is then as it was.
     public static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
@@ -167,7 +171,9 @@ public enum FileBytes {
             defer { close(descriptor) }
             var written = 0
             while written < bytes.count {
-                let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress! + written, bytes.count - written) }
+                let count = bytes.withUnsafeBytes {
+                    systemWrite(descriptor, $0.baseAddress! + written, bytes.count - written)
+                }
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { throw Failure(path: path, reason: systemReason()) }
                 written += count

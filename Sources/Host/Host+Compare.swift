@@ -53,7 +53,8 @@ extension Host {
             let first = try open != nil || finishedSession(on: day) != nil ? day + 1 : day
             var comparison = Comparison(next: [], backtest: backtest.rows, projections: [])
             for run in runs {
-                if let step = try Projection.next(1, of: run, from: first, history: history, catalogue: catalogue).first {
+                let upcoming = try Projection.next(1, of: run, from: first, history: history, catalogue: catalogue)
+                if let step = upcoming.first {
                     comparison.next.append((run.descriptor, step.day, step.plan))
                 }
                 comparison.projections.append(
@@ -104,7 +105,9 @@ extension Host {
     /// Folds a program over its own plans.
     ///
     /// - Parameter fromHistory: starts from the journal rather than from nothing.
-    public func simulate(_ kind: any ProgramKind, sessions: Int, outcome: Outcome, fromHistory: Bool) throws -> Projection {
+    public func simulate(_ kind: any ProgramKind, sessions: Int, outcome: Outcome, fromHistory: Bool) throws
+        -> Projection
+    {
         try journal.reading {
             let catalogue = try catalogue()
             guard fromHistory else {

@@ -54,8 +54,8 @@ private struct DryRun: Error {
 }
 
 extension Host {
-    /// Imports a file in one transaction, which is one step of undo. Importing it again adds only what is new, and never
-    /// revives or overwrites what was changed or deleted since.
+    /// Imports a file in one transaction, which is one step of undo. Importing it again adds only what is new, and
+    /// never revives or overwrites what was changed or deleted since.
     public func importFile(_ request: ImportRequest) throws -> ImportResult {
         let input = try InputFile(request.path)
         defer { input.close() }
@@ -98,7 +98,8 @@ extension Host {
         let size = input.size
         let (result, drops, eventIsNew) = try writer.bulk { bulk in
             var sink = JournalSink(journal: journal, bulk: bulk) { request.progress($0, size) }
-            let report = try importer.run(from: ByteSource(descriptor: input.descriptor), format: request.format, into: &sink)
+            let source = ByteSource(descriptor: input.descriptor)
+            let report = try importer.run(from: source, format: request.format, into: &sink)
             var result = ImportResult(report: report)
             result.sessions = sink.sessions
             result.sets = sink.sets

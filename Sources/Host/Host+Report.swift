@@ -119,20 +119,25 @@ extension Host {
 
     private func comparisonSections(_ rows: [BacktestRow]) -> [Section] {
         [
-            ComparisonText.section(of: rows), Section("In words", ComparisonText.explanation(of: rows).map { .text($0) }),
+            ComparisonText.section(of: rows),
+            Section("In words", ComparisonText.explanation(of: rows).map { .text($0) }),
             Section("The figures", [.facts(ComparisonText.legend)]),
         ]
     }
 
     /// The exercises with the most sessions first.
-    private func exercises(_ history: RecordedHistory, _ records: RecordBook, _ catalogue: Catalogue) -> [ExerciseReport] {
+    private func exercises(_ history: RecordedHistory, _ records: RecordBook, _ catalogue: Catalogue)
+        -> [ExerciseReport]
+    {
         history.recentExercises(limit: .max)
             .map { ExerciseProgress($0, performances: history.performances(of: $0, limit: .max).reversed()) }
             .sorted { ($1.entries.count, $0.exercise) < ($0.entries.count, $1.exercise) }
             .map { report(on: $0, records.records(of: $0.exercise), catalogue) }
     }
 
-    private func report(on progress: ExerciseProgress, _ records: [PersonalRecord], _ catalogue: Catalogue) -> ExerciseReport {
+    private func report(on progress: ExerciseProgress, _ records: [PersonalRecord], _ catalogue: Catalogue)
+        -> ExerciseReport
+    {
         let mass = configuration.units
         let isLoaded = progress.entries.contains { $0.topSet.load != nil }
         let isHeld = progress.entries.contains { $0.topSet.measure.time != nil }

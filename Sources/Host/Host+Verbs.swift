@@ -34,7 +34,9 @@ extension Host {
                 for payload in result.events {
                     _ = try writer.add(event: payload, program: kind.descriptor.id, at: eventStamp(), day: day)
                 }
-                if let begin = result.begin { try self.begin(begin.plan, skipping: begin.skipping, program: kind, writer) }
+                if let begin = result.begin {
+                    try self.begin(begin.plan, skipping: begin.skipping, program: kind, writer)
+                }
                 try refreshCheckpoint(writer)
             }
         }
@@ -55,11 +57,13 @@ extension Host {
             return try FileBytes.read(path, limit: 16_000_000)
         } catch {
             throw Refusal(
-                "unreadable", "\(path) cannot be read: \(error.reason)", hint: "Name a text file, or - for standard input")
+                "unreadable", "\(path) cannot be read: \(error.reason)",
+                hint: "Name a text file, or - for standard input")
         }
     }
 
-    /// Folds the events on top of the present state before anything is written, so that one that cannot be folded is refused whole.
+    /// Folds the events on top of the present state before anything is written, so that one that cannot be folded is
+    /// refused whole.
     private func checkRunnable(_ kind: any ProgramKind, _ result: VerbResult) throws {
         guard !result.events.isEmpty else { return }
         let run = try run(kind)

@@ -42,7 +42,8 @@ struct InputFile {
 
     /// Copies a stream into an unnamed temporary file.
     private static func spool(_ stream: Int32, _ name: String) throws -> Int32 {
-        var template = Array("\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/regimen-input.XXXXXX".utf8CString)
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(folder)/regimen-input.XXXXXX".utf8CString)
         let copy = mkstemp(&template)
         guard copy >= 0 else { throw unreadable(name, systemReason()) }
         unlink(template)

@@ -39,7 +39,9 @@ final class OutputFile {
     func write(_ piece: [UInt8]) throws {
         var written = 0
         while written < piece.count {
-            let count = piece.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress! + written, piece.count - written) }
+            let count = piece.withUnsafeBytes {
+                systemWrite(descriptor, $0.baseAddress! + written, piece.count - written)
+            }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw OutputFile.unwritable(path ?? "standard output", systemReason()) }
             written += count
@@ -65,6 +67,8 @@ final class OutputFile {
     }
 
     static func unwritable(_ path: String, _ reason: String) -> Refusal {
-        Refusal("unwritable", "\(path) cannot be written: \(reason)", hint: "Name a file in a folder that you may write to")
+        Refusal(
+            "unwritable", "\(path) cannot be written: \(reason)",
+            hint: "Name a file in a folder that you may write to")
     }
 }

@@ -26,7 +26,8 @@ struct Command: Sendable {
     let declaration: CommandDeclaration
     /// Other words for it.
     var aliases: [String] = []
-    /// Whether a command that may write only looks when it is called with these words; then nothing is opened for writing.
+    /// Whether a command that may write only looks when it is called with these words; then nothing is opened for
+    /// writing.
     var onlyLooks: @Sendable (Arguments) -> Bool = { _ in false }
     let run: @Sendable (Call) throws -> Reply
 

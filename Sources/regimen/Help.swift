@@ -56,7 +56,9 @@ enum Help {
 
     static func command(_ command: CommandDeclaration) -> Reply {
         var lines = ["regimen \(command.name): \(command.summary)", "", "Usage: \(usage(command))"]
-        if !command.discussion.isEmpty { lines += [""] + command.discussion.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+        if !command.discussion.isEmpty {
+            lines += [""] + command.discussion.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        }
         if !command.positionals.isEmpty {
             lines += ["", "Words"] + table(command.positionals.map { ($0.name, $0.help) })
         }

@@ -27,7 +27,8 @@ struct LogLine: Equatable {
 
     /// What a set was measured in, as written.
     enum CountWord: Equatable {
-        /// A plain number, in hundred-millionths as in ``Load/amount(of:)``: repetitions, or seconds of a hold, or minutes of cardio.
+        /// A plain number, in hundred-millionths as in ``Load/amount(of:)``: repetitions, or seconds of a hold, or
+        /// minutes of cardio.
         case number(Int)
         case sides(left: Int, right: Int)
         case time(tenths: Int)
@@ -153,15 +154,20 @@ enum LogError: ExplainedError, Equatable {
         case .takesNoLoad(_, let ways):
             ways.isEmpty
                 ? "Leave the load out, or change the exercise: regimen exercises edit --help"
-                : "It takes: \(Exercise.Loading.names.filter { ways.contains($0.loading) }.map(LogError.spelling).joined(separator: ", "))"
+                : "It takes: "
+                    + Exercise.Loading.names.filter { ways.contains($0.loading) }.map(LogError.spelling)
+                    .joined(separator: ", ")
         case .notTimed: "Write repetitions: 8. To change how it is measured: regimen exercises edit --help"
         case .notCounted: "Write a time: 45s"
         case .notCardio: "Write sets: 8, 80x8. See: regimen log --help"
         case .cardio(let exercise): "For example: regimen log \(exercise) 25min @6"
         case .eitherWay(_, let first, let second, let unit):
-            "Write \(first)\(unit.rawValue)x\(second) for the load; for \(first) sets write the load first and then the repetitions: 60\(unit.rawValue) \((0..<min(first, 4)).map { _ in second }.joined(separator: " "))"
+            "Write \(first)\(unit.rawValue)x\(second) for the load; for \(first) sets write the load first and then the "
+                + "repetitions: 60\(unit.rawValue) "
+                + (0..<min(first, 4)).map { _ in second }.joined(separator: " ")
         case .noSets(let exercise, let measure):
-            "For example: regimen log \(exercise) \(measure == .cardio ? "25min @6" : measure == .seconds ? "45s" : "80x8")"
+            "For example: regimen log \(exercise) "
+                + (measure == .cardio ? "25min @6" : measure == .seconds ? "45s" : "80x8")
         case .nothingPlanned, .allDone: "Name an exercise: regimen log bench 80x8. To finish: regimen done"
         case .loadNeeded(_, let unit): "Write it once: regimen log 60\(unit.rawValue)x8"
         case .measureNeeded: "Write them: regimen log 8"

@@ -32,7 +32,8 @@ extension LogLine {
         if case .load = items.last { throw .loadWithoutSets(words.last ?? "") }
     }
 
-    /// Whether a word can only be (part of) a set: it starts like a number, a sign with a number, an effort, a warm-up or `bw`.
+    /// Whether a word can only be (part of) a set: it starts like a number, a sign with a number, an effort, a warm-up
+    /// or `bw`.
     static func isSetLike(_ word: String) -> Bool {
         let lower = word.lowercased()
         if lower == "bw" || lower.hasPrefix("bwx") || lower.hasPrefix("bw×") || lower.hasPrefix("bw+") { return true }
@@ -116,7 +117,9 @@ extension LogLine.EffortWord {
             self = .rir(count)
         } else {
             let number = text.hasPrefix("rpe") ? text.dropFirst(3) : text[...]
-            guard number.utf8.first != UInt8(ascii: "+"), let amount = Load.amount(of: number) else { throw .badEffort(word) }
+            guard number.utf8.first != UInt8(ascii: "+"), let amount = Load.amount(of: number) else {
+                throw .badEffort(word)
+            }
             self = .rpe(amount)
         }
     }
@@ -214,7 +217,8 @@ private struct Scanner {
         guard let number = number() else { throw .notASet(word) }
         if rest.first == ":" { return .time(tenths: try clock(from: number)) }
         if take("l") {
-            guard let left = Int(number), let right = digits().flatMap({ Int($0) }), take("r"), left <= 1000, right <= 1000
+            guard let left = Int(number), let right = digits().flatMap({ Int($0) }), take("r"), left <= 1000,
+                right <= 1000
             else { throw .badReps(word) }
             return .sides(left: left, right: right)
         }
@@ -227,7 +231,9 @@ private struct Scanner {
         }
         if take("h") { return .time(tenths: try tenths(amount, seconds: 3600)) }
         if take("km") { return .distance(metres: try metres(amount, each: 1000)) }
-        for name in ["miles", "mile", "mi"] where take(name) { return .distance(metres: try metres(amount, each: 1609.344)) }
+        for name in ["miles", "mile", "mi"] where take(name) {
+            return .distance(metres: try metres(amount, each: 1609.344))
+        }
         if take("m") { return .distance(metres: try metres(amount, each: 1)) }
         return .number(amount)
     }

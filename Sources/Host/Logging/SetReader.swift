@@ -1,6 +1,7 @@
 import TrainingKit
 
-/// Turns the sets of a `log` line into records, knowing the exercise, what is planned of it and what was done last time.
+/// Turns the sets of a `log` line into records, knowing the exercise, what is planned of it and what was done last
+/// time.
 struct SetReader {
     var exercise: Exercise
     /// For amounts without a unit.
@@ -11,7 +12,8 @@ struct SetReader {
     var logged: Int
     /// The working sets of the most recent session with the exercise.
     var last: [SetRecord]
-    /// The load of the working set before, in the session that takes the sets; the outer optional: whether there is one.
+    /// The load of the working set before, in the session that takes the sets; the outer optional: whether there is
+    /// one.
     var before: Load??
 
     /// What was read, and the readings that were taken where there were two.
@@ -101,8 +103,8 @@ struct SetReader {
         return carriedLoad(at: position)
     }
 
-    /// The planned load, which may be none; where the plan leaves it open, last time's at the same position; where there
-    /// was no last time, that of the set before in the session.
+    /// The planned load, which may be none; where the plan leaves it open, last time's at the same position; where
+    /// there was no last time, that of the set before in the session.
     private func carriedLoad(at position: Int) -> Load? {
         if let planned = plannedSet(at: position), planned.measure != nil, !planned.needsLoad { return planned.load }
         return lastSet(at: position)?.load ?? (before ?? nil)
@@ -126,7 +128,8 @@ struct SetReader {
             return (load, count, "\(word.text): \(count) sets")
         }
         if let inForce, let whole {
-            // A load of its own before it leaves sets to be counted, up to as many as anyone does; beyond, A is a new load.
+            // A load of its own before it leaves sets to be counted, up to as many as anyone does; beyond, A is a new
+            // load.
             if inForce == .bodyweight || whole <= 10 { return try asSets(whole, load(inForce)) }
             return (try load(.amount(amount, unit: nil, signed: false)), 1, nil)
         }
@@ -142,20 +145,22 @@ struct SetReader {
                     exercise: exercise.name, first: whole, second: LogLine.text(count), unit: unit)
             }
             // Assistance is compared by its size: 20 kg of help is as far from a load of 3 as 20 kg of weight.
-            if reference.mass.magnitude.units > 2 * asLoad.mass.units { return try asSets(whole, carriedLoad(at: position)) }
+            if reference.mass.magnitude.units > 2 * asLoad.mass.units {
+                return try asSets(whole, carriedLoad(at: position))
+            }
         }
         let note = whole.map { $0 <= 10 } == true ? "\(word.text): at \(asLoad.map(\.description) ?? "no load")" : nil
         return (asLoad, 1, note)
     }
 
     private func load(_ word: LogLine.LoadWord) throws(LogError) -> Load? {
-        guard case .amount(let amount, let unit, let signed) = word, amount != 0 else { return nil }
-        guard let load = Load(amount: amount, unit: unit ?? self.unit) else { throw .badLoad(LogLine.text(amount, unit)) }
+        guard case .amount(let amount, let unit, _) = word, amount != 0 else { return nil }
+        guard let load = Load(amount: amount, unit: unit ?? self.unit) else {
+            throw .badLoad(LogLine.text(amount, unit))
+        }
         let ways = exercise.loading
         let allowed =
-            amount < 0
-            ? ways.contains(.assisted)
-            : signed ? ways.contains(.added) || ways.contains(.external) : ways.contains(.external) || ways.contains(.added)
+            amount < 0 ? ways.contains(.assisted) : ways.contains(.added) || ways.contains(.external)
         guard allowed else { throw .takesNoLoad(exercise: exercise.name, ways: ways) }
         return load
     }

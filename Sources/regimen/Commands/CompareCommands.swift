@@ -30,7 +30,8 @@ let compareCommands: [Command] = [
                 .init("program", value: "ID", help: "the program; default the current one", completion: .program),
                 .init("sessions", value: "N", help: "how many, 1 to 2000 (default 12)"),
                 .init(
-                    "outcome", value: "HOW", help: "as-planned (default), tough, easy, or seed:N for an invented athlete",
+                    "outcome", value: "HOW",
+                    help: "as-planned (default), tough, easy, or seed:N for an invented athlete",
                     completion: .words(["as-planned", "tough", "easy", "seed:1"])),
                 .init("from-history", help: "start from the journal rather than from nothing"),
             ],
@@ -50,7 +51,8 @@ let compareCommands: [Command] = [
     Command(
         group: .history, needs: .reading,
         declaration: CommandDeclaration(
-            "report", summary: "write a page with everything: overview, exercises, records, your program, the comparison",
+            "report",
+            summary: "write a page with everything: overview, exercises, records, your program, the comparison",
             discussion: "One self-contained HTML file; it reaches for nothing on the network.",
             options: [
                 .init("html", value: "FILE", help: "the file (default regimen-report.html)", completion: .file),

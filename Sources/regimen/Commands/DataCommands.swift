@@ -149,7 +149,8 @@ private func importJSON(_ result: ImportResult) -> JSONValue {
             "read": .int(report.sets), "new": .int(result.sets.new), "known": .int(result.sets.known),
             "drops": .int(report.drops), "cardio": .int(report.cardio),
         ],
-        "isNew": .bool(result.isNew), "skippedCount": .int(report.skippedCount), "brokenCount": .int(report.brokenCount),
+        "isNew": .bool(result.isNew), "skippedCount": .int(report.skippedCount),
+        "brokenCount": .int(report.brokenCount),
         "skipped": .array(
             report.skipped.map { ["line": .int($0.line), "reason": .string($0.reason), "text": .string($0.text)] }),
         "exercises": .array(

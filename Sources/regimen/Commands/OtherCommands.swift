@@ -39,7 +39,8 @@ let otherCommands: [Command] = [
                 .init("alias", value: "NAME", help: "another name for it", repeats: true),
             ],
             examples: [
-                "exercises triceps", "exercises show bench", "exercises add \"Zercher carry\" --equipment barbell --measure seconds --primary abs",
+                "exercises triceps", "exercises show bench",
+                "exercises add \"Zercher carry\" --equipment barbell --measure seconds --primary abs",
                 "exercises edit squat --alias \"air squats\"", "exercises merge \"my press\" ohp",
             ]),
         onlyLooks: { !["add", "edit", "archive", "restore", "merge"].contains($0.word("ACTION")?.lowercased()) },
@@ -89,7 +90,8 @@ private func exercisesReply(_ call: Call) throws -> Reply {
     case "merge":
         guard words.count == 2 else {
             throw Refusal(
-                "usage", "merge takes two exercises", hint: "Quote names of several words: regimen exercises merge \"old name\" new",
+                "usage", "merge takes two exercises",
+                hint: "Quote names of several words: regimen exercises merge \"old name\" new",
                 isUsage: true)
         }
         let (old, new) = (try host.exercise(words[0]), try host.exercise(words[1]))
@@ -160,7 +162,9 @@ private func change(_ call: Call) throws -> ExerciseChange {
     }
     var perSide: Bool?
     if let sides = call.arguments.option("sides")?.lowercased() {
-        guard ["each", "both"].contains(sides) else { throw UsageError.badValue(sides, of: "--sides", allowed: "each, both") }
+        guard ["each", "both"].contains(sides) else {
+            throw UsageError.badValue(sides, of: "--sides", allowed: "each, both")
+        }
         perSide = sides == "each"
     }
     var loading: Exercise.Loading?

@@ -146,7 +146,8 @@ extension JSONValue {
             "exercises": .array(
                 session.exercises.map { entry in
                     [
-                        "exercise": .string(entry.exercise.rawValue), "name": .string(catalogue.name(of: entry.exercise)),
+                        "exercise": .string(entry.exercise.rawValue),
+                        "name": .string(catalogue.name(of: entry.exercise)),
                         "slot": .text(entry.slot), "setAside": .text(entry.setAside?.rawValue),
                         "feeling": .number(entry.feeling), "note": .text(entry.note),
                         "sets": .array(entry.sets.map { .set($0) }),
