@@ -16,6 +16,9 @@ struct SetReader {
     /// one.
     var before: Load??
 
+    /// `100x5` of a bodyweight squat is somebody's barbell, not a hundred sets.
+    private static let mostCountedSets = 20
+
     /// What was read, and the readings that were taken where there were two.
     struct Reading: Equatable {
         var sets: [SetRecord] = []
@@ -124,7 +127,10 @@ struct SetReader {
     ) throws(LogError) -> (load: Load?, sets: Int, note: String?) {
         let whole = amount % 100_000_000 == 0 ? amount / 100_000_000 : nil
         func asSets(_ count: Int, _ load: Load?) throws(LogError) -> (Load?, Int, String?) {
-            guard (1...100).contains(count) else { throw .tooManySets(word.text) }
+            guard (1...SetReader.mostCountedSets).contains(count) else {
+                throw exercise.loading.contains(.external) || count == 0
+                    ? .tooManySets(word.text) : .takesNoLoad(exercise: exercise.name, ways: exercise.loading)
+            }
             return (load, count, "\(word.text): \(count) sets")
         }
         if let inForce, let whole {
