@@ -23,12 +23,13 @@ import TrainingKit
         #expect(first.output.contains("trainingDays: not set → [\"mon\",\"wed\",\"fri\"]"))
         let attributes = try FileManager.default.attributesOfItem(atPath: home.configuration)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
+        #expect(!FileManager.default.fileExists(atPath: home.folder + "/data"), "nothing was logged yet")
+
+        try home.succeed("log squat 8 --at 2026-03-02T18:00")
         let folder = try FileManager.default.attributesOfItem(atPath: home.folder + "/data")
         #expect(folder[.posixPermissions] as? Int == 0o700)
         let journal = try FileManager.default.attributesOfItem(atPath: home.journal)
         #expect(journal[.posixPermissions] as? Int == 0o600)
-
-        try home.succeed("log squat 8 --at 2026-03-02T18:00")
         try home.succeed("done --rating plan --at 2026-03-02T18:10")
         let again = try home.json("setup --option bar=off --at 2026-03-03")
         #expect(again["changes"] == ["programs.dredfit.bar: true → false"])
