@@ -24,6 +24,26 @@ extension Host {
             .map { folder + $0 }.sorted { (FileBytes.modified($0), $0) > (FileBytes.modified($1), $1) }
     }
 
+    /// Copies a damaged journal, byte for byte, beside itself: a checked backup of it cannot be made.
+    ///
+    /// - Returns: the copy's path.
+    public static func keepDamaged(_ journal: String) throws -> String {
+        var path = "\(journal).damaged"
+        var number = 2
+        while FileBytes.exists(path) {
+            path = "\(journal).damaged-\(number)"
+            number += 1
+        }
+        for suffix in ["", "-wal"] where FileBytes.exists(journal + suffix) {
+            let input = try InputFile(journal + suffix)
+            defer { input.close() }
+            let output = try OutputFile(path + suffix)
+            try input.forEachChunk(output.write)
+            try output.finish()
+        }
+        return path
+    }
+
     /// Backs the journal up beside itself, under a name that is not taken.
     func backupBeside(reason: String) throws -> String {
         let now = LocalClock.now

@@ -38,6 +38,20 @@ struct InputFile {
         return status
     }
 
+    /// Hands over the content piece by piece.
+    func forEachChunk(_ body: ([UInt8]) throws -> Void) throws {
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        var position = 0
+        while true {
+            let count = chunk.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(position)) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw InputFile.unreadable("the file", systemReason()) }
+            if count == 0 { return }
+            try body(Array(chunk[..<count]))
+            position += count
+        }
+    }
+
     func close() { Self.close(descriptor) }
 
     /// Copies a stream into an unnamed temporary file.

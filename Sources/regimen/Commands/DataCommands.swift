@@ -273,8 +273,7 @@ private func restoreReply(_ call: Call) throws -> Reply {
     let question = "Make the journal what \(file) holds, \(content), and lose \(lost ?? "what cannot be read")?"
     guard try call.confirm(question) else { return Reply(.object(json), ["Nothing was changed."]) }
     let configuration = try Host.restore(file, kind: preview.kind, to: path) {
-        guard let present, present.sessions + present.sets + present.events + present.weights > 0 else { return }
-        let backup = try call.host().backupBeforeRestore()
+        guard let backup = try backUp(present, of: path, isDamaged: damage != nil, call) else { return }
         json["backup"] = .string(backup)
         lines.append("The journal as it was: \(backup)")
     }
@@ -286,6 +285,19 @@ private func restoreReply(_ call: Call) throws -> Reply {
         lines += changes
     }
     return Reply(.object(json), lines)
+}
+
+/// Keeps what a restore replaces: as a checked backup, and where the journal is damaged as it is; `nil` of nothing.
+private func backUp(
+    _ present: (sessions: Int, sets: Int, events: Int, weights: Int)?, of path: String, isDamaged: Bool, _ call: Call
+) throws -> String? {
+    guard !isDamaged else { return try Host.keepDamaged(path) }
+    guard let present, present.sessions + present.sets + present.events + present.weights > 0 else { return nil }
+    do {
+        return try call.host().backupBeforeRestore()
+    } catch JournalError.damaged {
+        return try Host.keepDamaged(path)
+    }
 }
 
 private func doctorReply(_ call: Call) throws -> Reply {
