@@ -88,7 +88,7 @@ struct TerminalPropertyTests {
 
     @Test("a number in a table is never cut", arguments: 20...120)
     func numbers(_ width: Int) {
-        let numbers = ["12 345.5 kg", "100 kg × 5", "98.76%", "-12"]
+        let numbers = ["12 345.5 kg", "3 × 10–12", "98.76%", "-12"]
         let table = Section.Table(
             columns: [.init("A rather long title"), .init("Number", .right), .init("Also"), .init("Text")],
             rows: numbers.map {
@@ -99,5 +99,15 @@ struct TerminalPropertyTests {
         for number in numbers {
             #expect(text.split(separator: number, omittingEmptySubsequences: false).count >= 3, "\(text)")
         }
+    }
+
+    @Test("what follows a number may stand below it, but is not cut", arguments: 20...120)
+    func sets(_ width: Int) {
+        let table = Section.Table(
+            columns: [.init("Exercise"), .init("Set")],
+            rows: [["Bulgarian split squat, rear foot elevated", "57.5 kg × 10 @9.5"]])
+        let renderer = TerminalRenderer(.init(width: width, colour: false, unicode: true))
+        let text = renderer.lines(table).joined(separator: "\n")
+        for part in ["57.5 kg", "× 10", "@9.5"] { #expect(text.contains(part), "\(text)") }
     }
 }

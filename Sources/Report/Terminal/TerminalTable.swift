@@ -2,7 +2,8 @@ import TrainingKit
 
 extension TerminalRenderer {
     /// Columns as wide as they need to be. Where that is too much, first titles wrap, then sparklines get shorter, then
-    /// the longest texts are cut; numbers never are. What still does not fit is shown as one record below the other.
+    /// the longest texts go on to a second line, then to as many as a row may have, and only then are cut; numbers
+    /// never are. What still does not fit is shown as one record below the other.
     func lines(_ table: Section.Table) -> [String] {
         guard !table.rows.isEmpty else { return [] }
         var columns = TableColumn.columns(of: table, style)
@@ -12,10 +13,13 @@ extension TerminalRenderer {
 
         var lines = header(columns)
         for row in table.rows.indices {
-            let cells = columns.map { column in
-                style.padded(column.text(row, style), to: column.width, column.alignment)
+            let cells = columns.map { $0.lines(row, style) }
+            for line in 0..<(cells.map(\.count).max() ?? 0) {
+                let parts = zip(columns, cells).map { column, texts in
+                    style.padded(line < texts.count ? texts[line] : "", to: column.width, column.alignment)
+                }
+                lines.append(trimmed(parts.joined(separator: "  ")))
             }
-            lines.append(trimmed(cells.joined(separator: "  ")))
         }
         return lines
     }
@@ -79,11 +83,24 @@ struct TableColumn {
             }
         }
 
-        /// Whether it is a number, perhaps with its unit: those are shown whole or not at all.
-        var isNumber: Bool {
-            guard case .text(let text) = self else { return false }
+        /// Columns below which it says something else: a number with its unit and a short set (`3 × 10–12`) are shown
+        /// whole, what goes on after them (`57.5 kg × 10 @9`) at least on two lines; 0 for words, which may be cut.
+        var leastForNumbers: Int {
+            guard case .text(let text) = self else { return 0 }
             let digits = text.drop { "+-−±≈~<>=".contains($0) }
-            return digits.first?.isNumber ?? false
+            guard digits.first?.isNumber ?? false else { return 0 }
+            let width = DisplayWidth.of(text)
+            // `12 345.5 kg`: spaces between digits belong to the number, one more is before its unit.
+            let isOne = text.split(separator: " ").dropLast().allSatisfy { $0.allSatisfy { !$0.isLetter && $0 != "×" } }
+            return isOne || width <= Cell.shortSet ? width : TableColumn.widthForTwoLines(text)
+        }
+
+        /// Columns in which it is shown whole, on two lines at most.
+        var widthForTwoLines: Int {
+            switch self {
+            case .text(let text): TableColumn.widthForTwoLines(text)
+            case .sparkline: 1
+            }
         }
 
         func text(_ width: Int, _ style: TerminalStyle) -> String {
@@ -93,6 +110,8 @@ struct TableColumn {
             }
         }
 
+        /// As wide as `3 × 10–12`, which reads badly on two lines.
+        static let shortSet = 9
         /// More columns say no more at a glance.
         static let longestSparkline = 24
     }
@@ -122,16 +141,22 @@ struct TableColumn {
 
     /// A column with its title on as many lines as it has words.
     private var wrappedTitle: Int {
-        let word = title.split(separator: " ").map { DisplayWidth.of(String($0)) }.max() ?? 0
-        return max(word, cells.map(\.width).max() ?? 0)
+        max(longestTitleWord, cells.map(\.width).max() ?? 0)
+    }
+
+    private var longestTitleWord: Int { title.split(separator: " ").map { DisplayWidth.of(String($0)) }.max() ?? 0 }
+
+    /// How narrow the column may get with every text whole, on two lines at most.
+    private var narrowestWhole: Int {
+        let texts = alignment == .right ? cells.map(\.width).max() : cells.map(\.widthForTwoLines).max()
+        return min(width, max(narrowest, texts ?? 0))
     }
 
     /// How narrow the column may get.
     private var narrowest: Int {
-        let word = title.split(separator: " ").map { DisplayWidth.of(String($0)) }.max() ?? 0
         let readable = 8
-        let numbers = cells.lazy.filter { alignment == .right || $0.isNumber }.map(\.width).max() ?? 0
-        return min(width, max(word, numbers, min(readable, cells.map(\.width).max() ?? 0)))
+        let numbers = cells.lazy.map { alignment == .right ? $0.width : $0.leastForNumbers }.max() ?? 0
+        return min(width, max(longestTitleWord, numbers, min(readable, cells.map(\.width).max() ?? 0)))
     }
 
     private var isSparkline: Bool {
@@ -146,23 +171,65 @@ struct TableColumn {
             columns[index].width -= saved
             excess -= saved
         }
-        for sparklines in [true, false] {
-            let candidates = columns.indices.filter { columns[$0].isSparkline == sparklines }
-            let floors = columns.map(\.narrowest)
-            while excess > 0 {
-                let open = candidates.filter { columns[$0].width > floors[$0] }
-                guard let widest = open.max(by: { columns[$0].width < columns[$1].width }) else { break }
-                columns[widest].width -= 1
-                excess -= 1
-            }
-        }
+        let words = columns.indices.filter { !columns[$0].isSparkline }
+        take(&excess, from: columns.indices.filter { columns[$0].isSparkline }, of: &columns, \.narrowest)
+        take(&excess, from: words, of: &columns, \.narrowestWhole)
+        take(&excess, from: words, of: &columns, \.narrowest)
         return excess <= 0
     }
 
-    func text(_ row: Int, _ style: TerminalStyle) -> String {
-        switch cells[row] {
-        case .text(let text): style.truncated(text, to: width)
-        case .sparkline: cells[row].text(width, style)
+    /// Takes the excess from the widest of some columns, one by one, none below its floor.
+    private static func take(
+        _ excess: inout Int, from candidates: [Int], of columns: inout [TableColumn], _ floor: (TableColumn) -> Int
+    ) {
+        guard excess > 0 else { return }
+        let floors = columns.map(floor)
+        while excess > 0 {
+            let open = candidates.filter { columns[$0].width > floors[$0] }
+            guard let widest = open.max(by: { columns[$0].width < columns[$1].width }) else { return }
+            columns[widest].width -= 1
+            excess -= 1
+        }
+    }
+
+    /// A row is no paragraph: what has not been said in so many lines is cut.
+    private static let mostLines = 4
+
+    /// A cell as it is drawn: where it is too long, broken between words, the lines after the first set in by one.
+    func lines(_ row: Int, _ style: TerminalStyle) -> [String] {
+        guard case .text(var rest) = cells[row] else { return [cells[row].text(width, style)] }
+        var lines: [String] = []
+        while true {
+            let indent = lines.isEmpty ? "" : " "
+            let room = width - indent.count
+            guard lines.count + 1 < TableColumn.mostLines, DisplayWidth.of(rest) > room,
+                let gap = TableColumn.lastGap(in: rest, within: room)
+            else { return lines + [indent + style.truncated(rest, to: room)] }
+            lines.append(indent + rest[..<gap])
+            rest = String(rest[gap...].drop { $0 == " " })
+        }
+    }
+
+    /// The last gap that ends a part of at most so many columns; `nil` where the first word is longer.
+    private static func lastGap(in text: String, within columns: Int) -> String.Index? {
+        gaps(in: text).last { DisplayWidth.of(String(text[..<$0])) <= columns }
+    }
+
+    /// The fewest columns in which a text stands on two lines, the second set in by one.
+    static func widthForTwoLines(_ text: String) -> Int {
+        let whole = DisplayWidth.of(text)
+        return gaps(in: text).reduce(whole) { least, gap in
+            let head = DisplayWidth.of(String(text[..<gap]))
+            return min(least, max(head, whole - head))
+        }
+    }
+
+    /// The spaces at which a text may break: not after a times sign, which begins what it multiplies by.
+    private static func gaps(in text: String) -> [String.Index] {
+        text.indices.filter { index in
+            guard text[index] == " ", index > text.startIndex else { return false }
+            let before = text[..<index]
+            return !before.hasSuffix("×") && !before.hasSuffix(" x")
         }
     }
 }
