@@ -2,8 +2,7 @@
 enum Golden {
     static let chartInBraille = #"""
         |Bench press (kg)
-        |60 to 72.5 kg, highest 72.5 kg on 23 Feb
-        |2026
+        |60 to 72.5, highest 72.5 on 23 Feb 2026
         |75 ┤
         |   │                                  ⡠⠊
         |70 ┤                       ⢀⡠⠔⠤⣀    ⡠⠊
@@ -17,8 +16,7 @@ enum Golden {
 
     static let chartInASCII = #"""
         |Bench press (kg)
-        |60 to 72.5 kg, highest 72.5 kg on 23 Feb
-        |2026
+        |60 to 72.5, highest 72.5 on 23 Feb 2026
         |75 |
         |   |                                  .*
         |70 |                       ..*..    ..
@@ -47,7 +45,7 @@ enum Golden {
 
     static let onePoint = #"""
         |Plank (s)
-        |45 s on 5 Jan 2026
+        |45 on 5 Jan 2026
         |48 ┤
         |   │
         |46 ┤
@@ -120,8 +118,20 @@ enum Golden {
         |                                   e1RM
         |Exercise                 Top set  error  Trend
         |────────────────────  ──────────  ─────  ─────
-        |Bench press (barbel…  100 kg × 5   3.4%  ▁▃▆▅█
+        |Bench press           100 kg × 5   3.4%  ▁▃▆▅█
+        | (barbell), close
+        | grip
         |懸垂                          12  10.1%  █▁
+        """#
+
+    static let tableInLines = #"""
+        |Exercise      Planned    Why
+        |────────────  ─────────  ──────────────
+        |Bulgarian     3 × 10 at  last time all
+        | split squat   22.5 kg    of them were
+        |                          met, so the
+        |                          load goes up…
+        |Plank         3 × 45 s
         """#
 
     static let tableAsRecords = #"""

@@ -103,6 +103,44 @@ struct PageTests {
         }
     }
 
+    @Test("says in words what each chart shows, in the place where the script puts values")
+    func summaries() throws {
+        let html = InventedHistory.page().html()
+        let figures = try MarkupReader(html).opened.filter { $0.attributes["class"] == "tip" }
+        #expect(figures.count > 80)
+        #expect(!html.contains("role=\"status\"></p>"))
+        let points = [Section.Chart.Point(day, 80), .init(day + 7, 85)]
+        let chart = Section.Chart("Bench press", unit: "kg", series: [.init("top", points)])
+        let section = Section("Bench press", [.chart(chart)])
+        let page = ReportPage(title: "", day: day, groups: [.init("A", [section])]).html()
+        #expect(page.contains("<p class=\"tip\" role=\"status\">80 to 85, highest 85 on 8 Mar 2026</p>"))
+        #expect(page.contains("<p class=\"caption\">in kg</p>"), "the title stands above it already")
+        #expect(page.contains("aria-label=\"Bench press (kg). 80 to 85"))
+    }
+
+    @Test("breaks only long texts of a table, and sets sentences one below the other")
+    func longTexts() throws {
+        let sentence = "last time all of them were met, so the load goes up by 2.5 kg"
+        let table = Section.Table(
+            columns: [.init("Set"), .init("Reps", .right), .init("Why")],
+            rows: [["57.5 kg × 10", "10", .text(sentence)]])
+        let section = Section("", [.table(table), .facts([.init("A", "1")]), .facts([.init("B", sentence)])])
+        let reader = try MarkupReader(ReportPage(title: "", day: day, groups: [.init("A", [section])]).html())
+        #expect(reader.opened.filter { $0.name == "td" }.map { $0.attributes["class"] } == [nil, "n", "long"])
+        let lists = reader.opened.filter { $0.name == "ul" }.compactMap { $0.attributes["class"] }
+        #expect(lists == ["facts", "facts long"])
+    }
+
+    @Test("explains the shades of a calendar where there are any")
+    func shades() {
+        func page(_ level: Int) -> String {
+            let calendar = Section.Calendar("Days", days: [.init(day, .done, level: level)])
+            return ReportPage(title: "", day: day, groups: [.init("A", [Section("", [.calendar(calendar)])])]).html()
+        }
+        #expect(page(2).contains(" done, less to more</span>"))
+        #expect(page(0).contains(" done</span>"))
+    }
+
     @Test("draws every point inside the plot")
     func points() throws {
         let reader = try MarkupReader(InventedHistory.page().html())

@@ -77,6 +77,29 @@ struct TerminalGoldenTests {
         #expect(drawn(.table(table), width: 24) == Golden.tableAsRecords)
     }
 
+    @Test("A long text goes on below, four lines at most")
+    func tableInLines() {
+        let why = "last time all of them were met, so the load goes up by one step of 2.5 kg and the reps start over"
+        let table = Section.Table(
+            columns: [.init("Exercise"), .init("Planned"), .init("Why")],
+            rows: [["Bulgarian split squat", "3 × 10 at 22.5 kg", .text(why)], ["Plank", "3 × 45 s", ""]])
+        #expect(drawn(.table(table), width: 39) == Golden.tableInLines)
+    }
+
+    @Test("Below a heading that says the same, a chart only says what it is in")
+    func chartBelowItsHeading() {
+        let renderer = TerminalRenderer(.init(width: 40, colour: false, unicode: true))
+        let total = Section.Chart("Total level", unit: "level", series: bench.series)
+        func head(_ chart: Section.Chart, below title: String) -> [String] {
+            Array(renderer.lines(Section(title, [.chart(chart)])).prefix(3))
+        }
+        let words = "60 to 72.5, highest 72.5 on 23 Feb 2026"
+        #expect(head(bench, below: "Bench press") == ["Bench press", "in kg", words])
+        #expect(head(bench, below: "Lifts") == ["Lifts", "Bench press (kg)", words])
+        #expect(head(total, below: "Levels") == ["Levels", "Total level", words])
+        #expect(head(total, below: "Total level")[1] == words)
+    }
+
     @Test func facts() {
         let facts = [Section.Fact("Sessions", "335"), .init("Why", "last time 3 × 8 at 80 kg, all of them met")]
         #expect(drawn(.facts(facts), width: 30) == Golden.facts)

@@ -48,14 +48,13 @@ struct ChartScale {
 }
 
 extension ChartScale.Series {
-    /// What the line shows, in words: `80 to 92.5 kg, highest 95 kg on 1 Mar 2026`.
-    func summary(unit: String) -> String {
+    /// What the line shows, in words: `80 to 92.5, highest 95 on 1 Mar 2026`. The unit stands in the chart's title.
+    var summary: String {
         guard let first = points.first, let last = points.last, let highest = points.max(by: { $0.value < $1.value })
         else { return "" }
         let number = { (value: Double) in NumberText.trimmed(value) }
-        let suffix = unit.isEmpty ? "" : unit == "%" ? unit : " \(unit)"
-        guard points.count > 1 else { return "\(number(first.value))\(suffix) on \(first.day.words)" }
-        return "\(number(first.value)) to \(number(last.value))\(suffix), "
-            + "highest \(number(highest.value))\(suffix) on \(highest.day.words)"
+        guard points.count > 1 else { return "\(number(first.value)) on \(first.day.words)" }
+        return "\(number(first.value)) to \(number(last.value)), "
+            + "highest \(number(highest.value)) on \(highest.day.words)"
     }
 }

@@ -31,16 +31,23 @@ struct CalendarDrawing {
         CalendarDrawing.marks.filter { mark in calendar.days.contains { $0.mark == mark.mark } }
     }
 
+    /// Whether the days say how much was done.
+    private var hasLevels: Bool { calendar.days.contains { $0.mark == .done && $0.level > 0 } }
+
     /// Below a heading that says the same, without its title.
     func draw(below heading: String, _ html: inout HTMLWriter) {
         html.element("figure") { html in
             html.element("figcaption", ["class": "caption"]) { html in
                 if calendar.title != heading { html.text(calendar.title) }
                 for (mark, word) in present {
-                    let entry = Section.Calendar.Entry(weeks.monday, mark, level: mark == .done ? 4 : 0)
-                    html.raw(" <span class=\"key\"><svg aria-hidden=\"true\" width=\"12\" height=\"12\">")
-                    html.raw("<path class=\"\(Self.style(entry))\" d=\"\(Self.shape(mark, 0, 0))\"/></svg>")
-                    html.raw(" \(word)</span>")
+                    let levels = mark == .done && hasLevels ? 1...4 : 4...4
+                    html.raw(" <span class=\"key\">")
+                    for level in levels {
+                        html.raw("<svg aria-hidden=\"true\" width=\"12\" height=\"12\">")
+                        let style = Self.style(.init(weeks.monday, mark, level: level))
+                        html.raw("<path class=\"\(style)\" d=\"\(Self.shape(mark, 0, 0))\"/></svg>")
+                    }
+                    html.raw(" \(word)\(levels.count > 1 ? ", less to more" : "")</span>")
                 }
             }
             html.element("div", ["class": "weeks", "role": "img", "aria-label": label]) { html in

@@ -33,10 +33,9 @@ struct ChartDrawing {
     }
 
     /// The caption, the legend where there are several lines, and the plot.
-    func draw(_ html: inout HTMLWriter) {
-        let title = chart.unit.isEmpty ? chart.title : "\(chart.title) (\(chart.unit))"
+    func draw(below heading: String = "", _ html: inout HTMLWriter) {
         html.element("p", ["class": "caption"]) { html in
-            html.text(title)
+            html.text(chart.caption(below: heading))
             guard scale.series.count > 1 else { return }
             for (index, series) in scale.series.enumerated() {
                 html.raw(" <span class=\"key\"><svg aria-hidden=\"true\" width=\"22\" height=\"8\">")
@@ -45,14 +44,16 @@ struct ChartDrawing {
                 html.raw("</span>")
             }
         }
-        let label = title + ". " + scale.series.map { series in
-            (scale.series.count > 1 ? "\(series.name): " : "") + series.summary(unit: chart.unit)
-        }.joined(separator: "; ")
-        html.element("div", ["class": "plot", "role": "img", "aria-label": label]) { html in
+        html.element("div", ["class": "plot", "role": "img", "aria-label": "\(chart.heading). \(summary)"]) { html in
             for range in ranges { axes(range, &html) }
             lines(&html)
             html.element("div", ["class": "cursor", "hidden": ""])
         }
+    }
+
+    /// What each line shows, in words.
+    var summary: String {
+        scale.series.map { (scale.series.count > 1 ? "\($0.name): " : "") + $0.summary }.joined(separator: "; ")
     }
 
     // MARK: Axes

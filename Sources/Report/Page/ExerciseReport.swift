@@ -80,9 +80,10 @@ extension ExerciseReport {
         html.element("figure") { html in
             if occurrences.count > 1 {
                 for (index, (chart, kind)) in charts.enumerated() {
-                    ChartDrawing(chart, kind, until: day)?.draw(&html)
+                    guard let drawing = ChartDrawing(chart, kind, until: day) else { continue }
+                    drawing.draw(&html)
                     // Near to both charts, and out of the way of a finger.
-                    if index == 0 { html.element("p", ["class": "tip", "role": "status"]) }
+                    if index == 0 { html.tip(drawing.summary) }
                 }
             }
             html.element("details") { html in

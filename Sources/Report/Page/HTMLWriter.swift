@@ -13,7 +13,8 @@ struct HTMLWriter {
 
     mutating func text(_ text: String) { HTMLWriter.escape(text, into: &document) }
 
-    /// `<name attributes>content</name>`, on a line of its own where the element is a block.
+    /// `<name attributes>content</name>`, on a line of its own where the element is a block. An empty `class` is left
+    /// out; another empty attribute stands without a value.
     mutating func element(
         _ name: String, _ attributes: KeyValuePairs<String, String> = [:], if condition: Bool = true,
         _ content: (inout HTMLWriter) -> Void = { _ in }
@@ -21,7 +22,7 @@ struct HTMLWriter {
         guard condition else { return }
         document += "<"
         document += name
-        for (key, value) in attributes {
+        for (key, value) in attributes where key != "class" || !value.isEmpty {
             document += " "
             document += key
             guard !value.isEmpty || key == "alt" else { continue }
@@ -41,7 +42,7 @@ struct HTMLWriter {
     }
 
     private static let blocks: Set<String> = [
-        "article", "div", "dl", "figure", "h1", "h2", "h3", "header", "main", "nav", "p", "section", "table", "tr",
+        "article", "div", "figure", "h1", "h2", "h3", "header", "li", "main", "nav", "p", "section", "table", "tr",
         "ul",
     ]
 

@@ -27,8 +27,8 @@ struct MuscleMapDrawing {
                 html.element("caption", ["class": "unseen"]) { $0.text("Muscles, 0 to 100") }
                 html.element("tbody") { html in
                     for (muscle, value) in readings {
-                        html.raw("<tr><th scope=\"row\">\(muscle.name)</th><td class=\"bar\">")
-                        html.raw("<span style=\"width:\(Int(value.rounded()))%\"></span></td>")
+                        html.raw("<tr><th scope=\"row\">\(muscle.name)</th>")
+                        html.raw("<td class=\"bar\" style=\"--part:\(Int(value.rounded()))%\"></td>")
                         html.numberCell(value, decimals: 0)
                         html.raw("</tr>\n")
                     }

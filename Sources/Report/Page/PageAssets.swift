@@ -22,7 +22,7 @@ enum PageAssets {
         h2{font-size:1.25rem;margin:2.5rem 0 .75rem}
         h3{font-size:1rem;margin:0 0 .5rem;overflow-wrap:anywhere}
         a{color:var(--accent)}
-        .when,.quiet,dt,figcaption,.caption,summary{color:var(--quiet)}
+        .when,.quiet,.label,figcaption,.caption,summary,.tip{color:var(--quiet)}
         .when{margin:.25rem 0 1rem}
         .skip{position:absolute;left:-99rem}
         .skip:focus{left:1rem;top:.5rem;background:var(--card);padding:.5rem}
@@ -39,13 +39,16 @@ enum PageAssets {
         }
         p{margin:0 0 .75rem}
         .text{white-space:pre-line;overflow-wrap:anywhere;max-width:46rem}
-        dl{margin:0}
-        dd{margin:0;overflow-wrap:anywhere}
-        .tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem;margin-bottom:1rem}
-        .tiles div{background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.6rem .9rem}
-        .tiles dd{font-size:1.35rem;font-variant-numeric:tabular-nums}
-        .facts{display:flex;flex-wrap:wrap;gap:.25rem 1.75rem;margin-bottom:.75rem}
-        .facts dt,.tiles dt,.caption,summary{font-size:.85rem}
+        .tiles,.facts{list-style:none;margin:0 0 1rem;padding:0}
+        .label,.value{display:block;overflow-wrap:anywhere}
+        .tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.75rem}
+        .tiles li{background:var(--card);border:1px solid var(--line);border-radius:.5rem;padding:.6rem .9rem}
+        .tiles .value{font-size:1.35rem;font-variant-numeric:tabular-nums}
+        .facts{display:flex;flex-wrap:wrap;gap:.5rem 1.75rem}
+        .facts.long{display:block;max-width:46rem}
+        .facts.long li+li{margin-top:.5rem}
+        .facts:last-child,p:last-child{margin-bottom:0}
+        .label,.caption,summary{font-size:.85rem}
         figure{margin:0 0 .75rem;min-width:0}
         figure:last-child{margin-bottom:0}
         .caption{margin:0 0 .25rem;display:flex;flex-wrap:wrap;gap:0 .75rem}
@@ -75,7 +78,7 @@ enum PageAssets {
         .cursor[hidden]{display:none}
         .tip{margin:0 0 .5rem;font-size:.85rem;font-variant-numeric:tabular-nums;min-height:1.5em}
         .tip:empty{display:none}
-        .js .tip:empty{display:block}
+        .tip.now{color:var(--ink)}
         .plot:focus-visible,.scroll:focus-visible,summary:focus-visible,button:focus-visible,
           a:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
         .ranges{position:sticky;top:0;z-index:1;background:var(--paper);padding:.5rem 0;display:flex;gap:.5rem;
@@ -86,11 +89,14 @@ enum PageAssets {
         button[aria-pressed=true]{border-color:var(--accent);color:var(--accent);font-weight:600}
         summary{cursor:pointer;padding:.25rem 0}
         .scroll{overflow:auto;max-height:24rem;position:relative}
+        .scroll thead>tr>*{position:sticky;top:0;z-index:1;background:var(--card);
+          box-shadow:inset 0 -1px var(--line)}
         table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums}
-        th,td{text-align:left;padding:.25rem 1.25rem .25rem 0;font-weight:400;vertical-align:baseline}
+        th,td{text-align:left;padding:.25rem 1.25rem .25rem 0;font-weight:400;vertical-align:baseline;
+          white-space:nowrap}
+        tr>:last-child{padding-right:0}
+        .long{white-space:normal;min-width:18rem}
         thead th{font-weight:600}
-        thead th,thead td{border-bottom:1px solid var(--line)}
-        .data th,.data td{white-space:nowrap}
         tbody tr+tr>*{border-top:1px solid var(--line)}
         .n,.counts td,.data td+td{text-align:right}
         .spark{width:6rem;height:1.2rem;display:block;overflow:visible}
@@ -126,24 +132,30 @@ enum PageAssets {
         .readings tbody tr+tr>*{border:0}
         .readings td:last-child{text-align:right}
         .bar{width:7rem}
-        .bar span{display:block;height:.6rem;background:var(--r4);border-radius:.1rem}
+        .bar:before{content:"";display:block;height:.6rem;width:var(--part);background:var(--r4);border-radius:.1rem}
         @media(max-width:40rem){
           .axes b:nth-of-type(even){display:none}
           .plot{height:9rem}
           .tip{min-height:3em}
           button{padding:.35rem .5rem}
           .ranges{gap:.35rem}
+          .scroll tr>:first-child{position:sticky;left:0;z-index:1;background:var(--card);white-space:normal;
+            max-width:9rem}
+          .scroll thead tr>:first-child{z-index:2}
+          .data tr>:first-child{white-space:nowrap}
         }
         @media print{
           :root{--paper:#fff;--card:#fff;--ink:#000;--quiet:#444}
           html{font-size:11px}
           body{max-width:none;padding:0}
-          nav,.ranges,.index,.tip,.skip{display:none!important}
+          nav,.ranges,.index,.skip,details:not([open]){display:none!important}
           article,figure,tr{break-inside:avoid}
           h2,h3{break-after:avoid}
           .scroll{max-height:none;overflow:visible}
           .plot{height:7rem}
-          .bar span{print-color-adjust:exact}
+          .scroll thead>tr>*{position:static;border-bottom:1px solid var(--line);box-shadow:none}
+          th,td{white-space:normal}
+          .bar:before{print-color-adjust:exact;-webkit-print-color-adjust:exact}
         }
         """
 
@@ -153,6 +165,7 @@ enum PageAssets {
         (()=>{"use strict";
         const root=document.documentElement;root.classList.add("js");
         const plots=[...document.querySelectorAll(".plot")];
+        for(const tip of document.querySelectorAll(".tip"))tip.summary=tip.textContent;
         const axes=plot=>plot.querySelector(".axes:not([hidden])");
         const buttons=[...document.querySelectorAll(".ranges button")];
         const choose=range=>{
@@ -168,7 +181,8 @@ enum PageAssets {
         };
         const leave=plot=>{
           for(const c of plot.closest("figure").querySelectorAll(".cursor"))c.hidden=true;
-          plot.closest("figure").querySelector(".tip").textContent="";
+          const tip=plot.closest("figure").querySelector(".tip");
+          tip.textContent=tip.summary;tip.classList.remove("now");
         };
         const tables=new WeakMap();
         const rows=figure=>{
@@ -197,7 +211,8 @@ enum PageAssets {
             const part=to>from?(row.day-from)/(to-from):.5;
             c.hidden=part<0||part>1;c.style.left=part*100+"%";
           }
-          figure.querySelector(".tip").textContent=row.name+": "+row.text;
+          const tip=figure.querySelector(".tip");
+          tip.textContent=row.name+": "+row.text;tip.classList.add("now");
           plot.day=row.day;
         };
         const nearest=(plot,day)=>shown(plot)

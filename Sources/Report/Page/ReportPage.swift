@@ -90,14 +90,7 @@ public struct ReportPage: Sendable {
         guard !overview.isEmpty || !sections.isEmpty else { return }
         html.element("section", ["id": "overview"]) { html in
             html.element("h2") { $0.text("Overview") }
-            html.element("dl", ["class": "tiles"], if: !overview.isEmpty) { html in
-                for fact in overview {
-                    html.element("div") { html in
-                        html.element("dt") { $0.text(fact.label) }
-                        html.element("dd") { $0.text(fact.value) }
-                    }
-                }
-            }
+            SectionDrawing.draw(overview, as: "tiles", &html)
             draw(sections, &html)
         }
     }

@@ -21,28 +21,43 @@ struct SectionDrawing {
         case .text(let text): html.element("p", ["class": "text"]) { $0.text(text) }
         case .facts(let facts): SectionDrawing.draw(facts, &html)
         case .table(let table): draw(table, named: name, &html)
-        case .chart(let chart): draw(chart, &html)
+        case .chart(let chart): draw(chart, below: name, &html)
         case .calendar(let calendar): CalendarDrawing(calendar)?.draw(below: name, &html)
         case .muscleMap(let readings): MuscleMapDrawing(readings).draw(&html)
         }
     }
 
+    /// Side by side, or one below the other where the values are sentences.
     static func draw(_ facts: [Section.Fact], _ html: inout HTMLWriter) {
-        html.element("dl", ["class": "facts"], if: !facts.isEmpty) { html in
+        let isLong = facts.contains { $0.value.unicodeScalars.count > longestUnbroken }
+        draw(facts, as: isLong ? "facts long" : "facts", &html)
+    }
+
+    static func draw(_ facts: [Section.Fact], as style: String, _ html: inout HTMLWriter) {
+        html.element("ul", ["class": style], if: !facts.isEmpty) { html in
             for fact in facts {
-                html.element("div") { html in
-                    html.element("dt") { $0.text(fact.label) }
-                    html.element("dd") { $0.text(fact.value) }
+                html.element("li") { html in
+                    html.element("span", ["class": "label"]) { $0.text(fact.label) }
+                    html.raw(" ")
+                    html.element("span", ["class": "value"]) { $0.text(fact.value) }
                 }
             }
         }
     }
 
+    /// A longer text in a table may break: it gets the width of about so many characters.
+    private static let longestUnbroken = 40
+
     private func draw(_ table: Section.Table, named name: String, _ html: inout HTMLWriter) {
         guard !table.rows.isEmpty else { return }
         let count = max(table.columns.count, table.rows.map(\.count).max() ?? 0)
-        func alignment(_ index: Int) -> KeyValuePairs<String, String> {
-            index < table.columns.count && table.columns[index].alignment == .right ? ["class": "n"] : [:]
+        let styles = (0..<count).map { index -> String in
+            if index < table.columns.count, table.columns[index].alignment == .right { return "n" }
+            let isLong = table.rows.contains { row in
+                guard index < row.count, case .text(let text) = row[index] else { return false }
+                return text.unicodeScalars.count > SectionDrawing.longestUnbroken
+            }
+            return isLong ? "long" : ""
         }
         html.scroll(named: name) { html in
             html.element("table") { html in
@@ -52,7 +67,7 @@ struct SectionDrawing {
                         for index in 0..<count {
                             let title = index < table.columns.count ? table.columns[index].title : ""
                             // An empty heading names nothing.
-                            html.element(title.isEmpty ? "td" : "th", alignment(index)) { $0.text(title) }
+                            html.element(title.isEmpty ? "td" : "th", ["class": styles[index]]) { $0.text(title) }
                         }
                     }
                 }
@@ -60,7 +75,7 @@ struct SectionDrawing {
                     for row in table.rows {
                         html.element("tr") { html in
                             for index in 0..<count {
-                                html.element("td", alignment(index)) { html in
+                                html.element("td", ["class": styles[index]]) { html in
                                     if index < row.count { SectionDrawing.draw(row[index], &html) }
                                 }
                             }
@@ -89,11 +104,11 @@ struct SectionDrawing {
         }
     }
 
-    private func draw(_ chart: Section.Chart, _ html: inout HTMLWriter) {
+    private func draw(_ chart: Section.Chart, below heading: String, _ html: inout HTMLWriter) {
         guard let drawing = ChartDrawing(chart, until: until) else { return }
         html.element("figure") { html in
-            drawing.draw(&html)
-            html.element("p", ["class": "tip", "role": "status"])
+            drawing.draw(below: heading, &html)
+            html.tip(drawing.summary)
             html.element("details") { html in
                 let table = ChartTable(chart)
                 html.element("summary") { $0.text(table.summary) }
@@ -104,6 +119,11 @@ struct SectionDrawing {
 }
 
 extension HTMLWriter {
+    /// A line below a chart: what it shows in words, until the script puts the values of a day there.
+    mutating func tip(_ summary: String) {
+        element("p", ["class": "tip", "role": "status"]) { $0.text(summary) }
+    }
+
     /// A box that scrolls sideways where the page is too narrow, with the keyboard too.
     mutating func scroll(named name: String, _ content: (inout HTMLWriter) -> Void) {
         let label = name.isEmpty ? "Table" : name
@@ -145,7 +165,7 @@ struct ChartTable {
     }
 
     var summary: String {
-        period == "day" ? "\(rows.count) \(rows.count == 1 ? "day" : "days")" : "The last day of each \(period)"
+        period == "day" ? "\(rows.count) \(rows.count == 1 ? "value" : "values")" : "The last value of each \(period)"
     }
 
     func draw(_ html: inout HTMLWriter) {

@@ -4,11 +4,11 @@
 import TrainingKit
 
 extension TerminalRenderer {
-    /// The title, a line of words for each series, and the plot with its axes.
+    /// The title, a line of words for each series, and the plot with its axes. Below a heading that says the same,
+    /// without its title.
     ///
     /// Several series are told apart by a letter on each line as well as by colour.
-    func lines(_ chart: Section.Chart) -> [String] {
-        let unit = style.safe(chart.unit)
+    func lines(_ chart: Section.Chart, below heading: String = "") -> [String] {
         let height = ChartSize.rows(forColumns: style.columns)
         let valueTicks = ChartSize.ticks(forRows: height)
         guard let widest = ChartScale(chart, valueTicks: valueTicks, dayTicks: 1) else { return [] }
@@ -17,8 +17,9 @@ extension TerminalRenderer {
         let dayTicks = max(1, width / ChartSize.columnsPerDayLabel)
         guard let scale = ChartScale(chart, valueTicks: valueTicks, dayTicks: dayTicks) else { return [] }
 
-        var lines = chart.title.isEmpty ? [] : wrapped(unit.isEmpty ? chart.title : "\(chart.title) (\(unit))")
-        lines += legend(scale, unit: unit)
+        let title = chart.caption(below: heading)
+        var lines = title.isEmpty ? [] : wrapped(title)
+        lines += legend(scale)
         let plot = TerminalPlot(scale, columns: width, rows: height, style)
         let tickRows = Dictionary(
             scale.valueTicks.values.map { (plot.row(of: $0), scale.valueTicks.label($0)) }, uniquingKeysWith: { $1 })
@@ -33,9 +34,9 @@ extension TerminalRenderer {
         return lines
     }
 
-    private func legend(_ scale: ChartScale, unit: String) -> [String] {
+    private func legend(_ scale: ChartScale) -> [String] {
         scale.series.enumerated().flatMap { index, series -> [String] in
-            let summary = series.summary(unit: unit)
+            let summary = series.summary
             guard scale.series.count > 1 else { return wrapped(summary).map { style.paint($0, .quiet) } }
             let letter = String(TerminalPlot.letter(index))
             return wrapped("\(style.safe(series.name)): \(summary)", to: style.columns - 2).enumerated().map {
@@ -59,6 +60,20 @@ extension TerminalRenderer {
         }
         let space = String(repeating: " ", count: indent)
         return [style.paint(space + signs.corner + axis, .quiet), style.paint(labels, .quiet)]
+    }
+}
+
+extension Section.Chart {
+    /// What stands above the plot: below a heading that has the title already, only what the values are in.
+    func caption(below heading: String) -> String {
+        guard title == heading, !title.isEmpty else { return self.heading }
+        return self.heading == title ? "" : "in \(unit)"
+    }
+
+    /// The title with what the values are in: `Bench press (kg)`, once where they are the same: `Total level`.
+    var heading: String {
+        if title.isEmpty || unit.isEmpty { return title + unit }
+        return title.lowercased().hasSuffix(unit.lowercased()) ? title : "\(title) (\(unit))"
     }
 }
 

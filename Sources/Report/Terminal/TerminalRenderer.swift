@@ -38,7 +38,7 @@ public struct TerminalRenderer: Sendable {
         case .text(let text): wrapped(text)
         case .facts(let facts): lines(facts)
         case .table(let table): lines(table)
-        case .chart(let chart): lines(chart)
+        case .chart(let chart): lines(chart, below: heading)
         case .calendar(let calendar): lines(calendar, below: heading)
         case .muscleMap(let readings): lines(readings)
         }
