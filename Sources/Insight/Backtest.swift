@@ -60,6 +60,7 @@ public final class Backtest {
     private let scope: Scope
     private let history: GrowingHistory
     private var measures: [Measures]
+    private var fit: FitOverTime
     private var sessions = 0
     /// The day of the session before, and what each program would have planned for it, in minutes, until it is counted.
     private var day: Day?
@@ -75,6 +76,7 @@ public final class Backtest {
         self.scope = scope
         history = GrowingHistory(bodyWeights: bodyWeights)
         measures = entrants.map { _ in Measures() }
+        fit = FitOverTime(entrants: entrants.count)
         minutesOfDay = entrants.map { _ in nil }
     }
 
@@ -98,6 +100,13 @@ public final class Backtest {
         }
     }
 
+    /// How it went over time: of a single exercise what was asked beside what was done, else the share of targets met
+    /// by month. `nil` where there is nothing to draw.
+    public var chart: Section.Chart? {
+        let names = entrants.map(\.id)
+        return scope.exercise == nil ? fit.metByMonth(names) : fit.askedAndDone(names)
+    }
+
     /// What an entrant asks of one exercise on a day, from all that was folded so far; for the baseline and each
     /// program in order.
     func targets(for exercise: Exercise.ID, on day: Day) throws -> [Target?] {
@@ -112,11 +121,8 @@ public final class Backtest {
         let counted = performances.filter { scope.exercise == nil || $0.exercise == scope.exercise }
         guard scope.exercise == nil || !counted.isEmpty else { return }
         sessions += 1
+        for performance in counted { try count(performance) }
         for (index, entrant) in entrants.enumerated() {
-            for performance in counted {
-                let target = try entrant.target(for: performance.exercise, on: session.day, history: history)
-                measures[index].count(target, against: performance.sets)
-            }
             if let minutes = minutesOfDay[index] {
                 measures[index].plannedMinutes.append(minutes)
                 minutesOfDay[index] = nil
@@ -125,6 +131,19 @@ public final class Backtest {
                 measures[index].count(try run.measurements(before: session, history: history))
             }
         }
+    }
+
+    /// Asks everybody about one occurrence, and counts the answers.
+    private func count(_ performance: Performance) throws {
+        let targets = try targets(for: performance.exercise, on: performance.day)
+        for (index, target) in targets.enumerated() {
+            let (answered, met) = (measures[index].answered, measures[index].hits)
+            measures[index].count(target, against: performance.sets)
+            fit.count(
+                answered: measures[index].answered - answered, met: measures[index].hits - met, by: index,
+                on: performance.day)
+        }
+        if scope.exercise != nil { fit.take(performance, targets: targets) }
     }
 
     /// The minutes of the session that a program would have planned for a day, `nil` where it would have planned none.

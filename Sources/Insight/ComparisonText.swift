@@ -98,8 +98,13 @@ public enum ComparisonText {
             }
         }
         let others = row.own.filter { key, _ in !row.figures.contains { $0.key == key } }.sorted { $0.key < $1.key }
-        let bare = others.map { "\($0) \($1.map { Figures.fixed($0, decimals: 2) } ?? Figures.none)" }
+        let bare = others.map { "\(words($0)) \($1.map { Figures.fixed($0, decimals: 2) } ?? Figures.none)" }
         return said + (bare.isEmpty ? [] : ["its own figures: " + bare.joined(separator: ", ")])
+    }
+
+    /// `restAgreement` as it is read: `rest agreement`.
+    private static func words(_ key: String) -> String {
+        key.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
     }
 
     private enum Limits {

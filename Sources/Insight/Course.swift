@@ -90,9 +90,10 @@ extension Projection.Course {
             points: readings.map { Section.Chart.Point($0.day, $0.value(in: unit)) })
     }
 
-    /// The place for a level, which outlives its exercises; else the exercise.
+    /// The exercise, after the place for a level, which outlives its exercises: `push_h: Push-up`.
     func title(catalogue: Catalogue) -> String {
-        unit == .level ? slot ?? catalogue.name(of: exercise) : catalogue.name(of: exercise)
+        let name = catalogue.name(of: exercise)
+        return unit == .level ? slot.map { "\($0): \(name)" } ?? name : name
     }
 
     var json: JSONValue {

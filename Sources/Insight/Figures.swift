@@ -22,6 +22,14 @@ enum Figures {
 
     static func whole(_ value: Double?) -> String { value.map { fixed($0, decimals: 0) } ?? none }
 
+    /// `77.25`, `80`: two decimals at most, none that is 0.
+    static func trimmed(_ value: Double) -> String {
+        var text = fixed(value, decimals: 2)
+        while text.last == "0" { text.removeLast() }
+        if text.last == "." { text.removeLast() }
+        return text
+    }
+
     /// `2,331`: digits in threes.
     static func grouped(_ count: Int) -> String {
         var digits = Array(String(count.magnitude))

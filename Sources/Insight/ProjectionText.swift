@@ -61,6 +61,27 @@ extension Projection {
         return Section("Projection", [.table(table)] + projections.compactMap(\.reason).map { .text($0) })
     }
 
+    /// Every place whose target moves, program by program: from where to where, and the course between. `nil` where
+    /// nothing moves.
+    public static func courses(of projections: [Projection], catalogue: Catalogue) -> Section? {
+        let rows = projections.flatMap { projection -> [[Section.Table.Cell]] in
+            let moving = projection.courses.filter { course in
+                course.points.contains { $0.value != course.points[0].value }
+            }
+            return moving.enumerated().map { index, course in
+                let values = course.points.map(\.value)
+                let ends = [values.first, values.last].compactMap { $0.map(Figures.trimmed) }
+                return [
+                    .text(index == 0 ? projection.program : ""), .text(course.title(catalogue: catalogue)),
+                    .text("\(ends.joined(separator: " → ")) \(course.unit.rawValue)"), .sparkline(values),
+                ]
+            }
+        }
+        guard !rows.isEmpty else { return nil }
+        let titles = ["program", "exercise or level", "from → to", "course"]
+        return Section("What would move", [.table(.init(columns: titles.map { .init($0) }, rows: rows))])
+    }
+
     struct Summary: Hashable {
         /// Sessions with something done.
         var sessions: Int
