@@ -13,27 +13,24 @@ extension Host {
         let catalogue = try catalogue()
         return try journal.reading {
             var sessions: [Session] = []
-            let runs = try foldTogether(Registry.programs) { sessions.append($0) }
-            let backtest = try Backtest(
-                Registry.programs.map { kind in
-                    try kind.run(
-                        options: options(of: kind), catalogue: catalogue, context: context(of: kind, mode: .backtest))
-                })
             var performances = RecordedHistory()
-            var records = RecordBook()
-            for session in sessions {
-                try backtest.add(session)
+            let (comparison, runs) = try compare(Registry.programs) { session in
+                sessions.append(session)
                 performances.append(session)
-                records.add(session)
             }
+            let records = try Dictionary(
+                uniqueKeysWithValues: performances.recentExercises(limit: .max).map { ($0, try self.records(of: $0)) })
             var groups = [ReportPage.Group("", try overviewSections(sessions))]
             if let run = runs.first(where: { $0.descriptor.id == configuration.program }) {
                 let sections = try run.sections(on: day, history: history())
                 groups.append(ReportPage.Group(run.descriptor.name, sections))
             }
             if !sessions.isEmpty {
-                groups.append(ReportPage.Group("Records", [recordsSection(records, catalogue)]))
-                groups.append(ReportPage.Group("The programs compared", comparisonSections(backtest.rows)))
+                let standing = records.values.flatMap(\.self)
+                groups.append(ReportPage.Group("Records", [recordsSection(standing, catalogue)]))
+                groups.append(
+                    ReportPage.Group(
+                        "The programs compared", comparison.sections(explained: true, catalogue: catalogue)))
             }
             return ReportPage(
                 title: "Training report", day: day, overview: overviewFacts(sessions), groups: groups,
@@ -42,11 +39,10 @@ extension Host {
     }
 
     /// The comparison as a page of its own.
-    public func page(of comparison: Comparison) -> ReportPage {
-        ReportPage(
-            title: "The programs compared", day: day,
-            groups: [ReportPage.Group("Backtest", comparisonSections(comparison.backtest)),
-                ReportPage.Group("Projection", [Projection.summary(of: comparison.projections)])])
+    public func page(of comparison: Comparison) throws -> ReportPage {
+        let sections = comparison.sections(explained: true, catalogue: try catalogue())
+        return ReportPage(
+            title: "The programs compared", day: day, groups: [ReportPage.Group("Your history", sections)])
     }
 
     /// Writes a page, atomically. An existing file is replaced.
@@ -68,9 +64,10 @@ extension Host {
 
     private func overviewFacts(_ sessions: [Session]) -> [Section.Fact] {
         let totals = TrainingTotals(sessions)
+        let unit = configuration.units.forTonnage
         var facts: [Section.Fact] = [
             .init("Sessions", "\(totals.sessions)"), .init("Working sets", "\(totals.workingSets)"),
-            .init("Tonnage", "\(Int((totals.tonnage / 1000).rounded())) t"),
+            .init("Tonnage", "\(Int((totals.tonnage / unit.kilograms).rounded())) \(unit.name)"),
             .init("Hours", "\(Int(totals.hours.rounded()))"),
         ]
         if let first = sessions.first?.day, let last = sessions.last?.day {
@@ -86,12 +83,7 @@ extension Host {
         let end = max(day, last)
         let days = ActivityGrid.days(from: end - Host.gridDays, through: end, sessions: sessions)
         var sections = [Section("Activity", [.calendar(.init("Activity of the last year", days: days))])]
-        let weeks = WeeklyTotals.of(sessions)
-        if weeks.count > 1 {
-            let points = weeks.map { Section.Chart.Point($0.week, ($0.totals.tonnage / 1000 * 10).rounded() / 10) }
-            sections.append(
-                Section("Tonnage by week", [.chart(.init("Tonnage", unit: "t", series: [.init("tonnage", points)]))]))
-        }
+        if let weeks = weeks(of: sessions) { sections.append(Section(weeks.title, [.chart(weeks)])) }
         let weights = try journal.bodyWeights(from: Day(number: 0), through: day)
         if !weights.isEmpty {
             let unit = configuration.units
@@ -104,12 +96,12 @@ extension Host {
         return sections
     }
 
-    private func recordsSection(_ records: RecordBook, _ catalogue: Catalogue) -> Section {
-        let rows: [[Section.Table.Cell]] = records.all.sorted {
-            (catalogue.name(of: $0.exercise), $0.kind.rawValue) < (catalogue.name(of: $1.exercise), $1.kind.rawValue)
+    private func recordsSection(_ records: [StandingRecord], _ catalogue: Catalogue) -> Section {
+        let rows: [[Section.Table.Cell]] = records.sorted {
+            (catalogue.name(of: $0.exercise), $0.kind.heading) < (catalogue.name(of: $1.exercise), $1.kind.heading)
         }.map { record in
             [
-                .text(catalogue.name(of: record.exercise)), .text(record.kind.title), .text(words(of: record)),
+                .text(catalogue.name(of: record.exercise)), .text(record.kind.heading), .text(words(of: record)),
                 "\(record.day)",
             ]
         }
@@ -117,33 +109,29 @@ extension Host {
             "", [.table(.init(columns: [.init("Exercise"), .init("Record"), .init("Set"), .init("Day")], rows: rows))])
     }
 
-    private func comparisonSections(_ rows: [BacktestRow]) -> [Section] {
-        [
-            ComparisonText.section(of: rows),
-            Section("In words", ComparisonText.explanation(of: rows).map { .text($0) }),
-            Section("The figures", [.facts(ComparisonText.legend)]),
-        ]
-    }
-
     /// The exercises with the most sessions first.
-    private func exercises(_ history: RecordedHistory, _ records: RecordBook, _ catalogue: Catalogue)
-        -> [ExerciseReport]
-    {
+    private func exercises(
+        _ history: RecordedHistory, _ records: [Exercise.ID: [StandingRecord]], _ catalogue: Catalogue
+    ) -> [ExerciseReport] {
         history.recentExercises(limit: .max)
             .map { ExerciseProgress($0, performances: history.performances(of: $0, limit: .max).reversed()) }
             .sorted { ($1.entries.count, $0.exercise) < ($0.entries.count, $1.exercise) }
-            .map { report(on: $0, records.records(of: $0.exercise), catalogue) }
+            .map { report(on: $0, records[$0.exercise] ?? [], catalogue) }
     }
 
-    private func report(on progress: ExerciseProgress, _ records: [PersonalRecord], _ catalogue: Catalogue)
-        -> ExerciseReport
-    {
+    private func report(
+        on progress: ExerciseProgress, _ records: [StandingRecord], _ catalogue: Catalogue
+    ) -> ExerciseReport {
         let mass = configuration.units
         let isLoaded = progress.entries.contains { $0.topSet.load != nil }
         let isHeld = progress.entries.contains { $0.topSet.measure.time != nil }
+        var facts = records.map { Section.Fact($0.kind.heading, "\(words(of: $0)), \($0.day)") }
+        if let most = progress.mostVolume {
+            facts.append(.init("Most volume", "\(words(kilograms: most.volume)), \(most.day)"))
+        }
         return ExerciseReport(
             name: catalogue.name(of: progress.exercise), unit: isLoaded ? mass.rawValue : isHeld ? "s" : "reps",
-            massUnit: mass.rawValue, facts: records.map { .init($0.kind.title, "\(words(of: $0)), \($0.day)") },
+            massUnit: mass.rawValue, facts: facts,
             occurrences: progress.entries.map { entry in
                 let value = isLoaded ? entry.topSet.load.mass.kilograms * mass.perKilogram : entry.bestSet.measure.value
                 return ExerciseReport.Occurrence(
@@ -153,27 +141,21 @@ extension Host {
             })
     }
 
-    private func words(of record: PersonalRecord) -> String {
-        let mass = configuration.units
-        let value = (record.value * mass.perKilogram * 10).rounded() / 10
-        let number = value == value.rounded() ? String(Int(value)) : String(value)
-        return switch record.kind {
-        case .heaviest, .reps, .hold: SetText.line(record.set)
-        case .oneRepMax: "\(number) \(mass.rawValue) from \(SetText.part(record.set.measure, record.set.load))"
-        case .volume: "\(number) \(mass.rawValue)"
-        }
+    private func words(of record: StandingRecord) -> String {
+        guard record.kind == .e1rm else { return SetText.line(record.set) }
+        let maximum = words(kilograms: record.set.estimatedOneRepMax)
+        return "\(maximum) from \(SetText.part(record.set.measure, record.set.load))"
     }
 }
 
-extension PersonalRecord.Kind {
+extension NewRecord.Kind {
     /// In words, as a heading.
-    public var title: String {
+    fileprivate var heading: String {
         switch self {
         case .heaviest: "Heaviest"
-        case .oneRepMax: "Best e1RM"
         case .reps: "Most reps"
         case .hold: "Longest hold"
-        case .volume: "Most volume"
+        case .e1rm: "Best e1RM"
         }
     }
 }
@@ -184,6 +166,14 @@ extension MassUnit {
         switch self {
         case .kg: 1
         case .lb: 1 / 0.45359237
+        }
+    }
+
+    /// What a tonnage is counted in, of how many kilograms.
+    var forTonnage: (name: String, kilograms: Double) {
+        switch self {
+        case .kg: ("t", 1000)
+        case .lb: ("thousand lb", 1000 / perKilogram)
         }
     }
 }

@@ -64,10 +64,9 @@ let compareCommands: [Command] = [
             let path = call.arguments.option("html") ?? "regimen-report.html"
             let bytes = try host.write(host.report(), to: path)
             var lines = ["Written: \(path), \(bytes) bytes"]
-            if call.arguments.flag("open"), !Browser.open(path) {
-                lines.append("No browser could be started; open the file yourself.")
-            }
-            return Reply(["path": .string(path), "bytes": .int(bytes)], lines)
+            let opened = call.arguments.flag("open") ? Browser.open(path) : nil
+            if opened == false { lines.append("There is no desktop to open it on; open the file yourself.") }
+            return Reply(["path": .string(path), "bytes": .int(bytes), "opened": .bool(opened ?? false)], lines)
         }),
 ]
 
@@ -79,7 +78,10 @@ private func compareReply(_ call: Call) throws -> Reply {
             programs: programs, from: try call.day("from"), to: try call.day("to"),
             exercise: call.arguments.option("exercise")))
     let catalogue = try host.catalogue()
-    if let path = call.arguments.option("html") { try host.write(host.page(of: comparison), to: path) }
+    var written: [String] = []
+    if let path = call.arguments.option("html") {
+        written = ["", "Written: \(path), \(try host.write(host.page(of: comparison), to: path)) bytes"]
+    }
     let next: [JSONValue] = comparison.next.map { program, day, plan in
         var members = JSONValue.plan(plan, catalogue)
         members["program"] = .string(program.id)
@@ -91,11 +93,8 @@ private func compareReply(_ call: Call) throws -> Reply {
         "projection": .array(comparison.projections.map(\.json)),
     ]
     guard !call.invocation.json else { return Reply(json, []) }
-    var sections = [nextSection(comparison, call.style, catalogue), ComparisonText.section(of: comparison.backtest, scope: try scope(call))]
-    sections.append(Section("", ComparisonText.explanation(of: comparison.backtest).map { .text($0) }))
-    if call.arguments.flag("explain") { sections.append(Section("The figures", [.facts(ComparisonText.legend)])) }
-    sections.append(Projection.summary(of: comparison.projections))
-    return Reply(json, call.style.lines(sections))
+    let sections = comparison.sections(explained: call.arguments.flag("explain"), scope: try scope(call), catalogue: catalogue)
+    return Reply(json, call.style.lines(sections) + written)
 }
 
 /// What the backtest was narrowed to: `Bench press, from 2026-01-01`.
@@ -104,22 +103,4 @@ private func scope(_ call: Call) throws -> String? {
     let parts = [exercise, try call.day("from").map { "from \($0)" }, try call.day("to").map { "up to \($0)" }]
     let scope = parts.compactMap(\.self).joined(separator: ", ")
     return scope.isEmpty ? nil : scope.prefix(1).uppercased() + scope.dropFirst()
-}
-
-/// The next sessions, one program after the other.
-private func nextSection(_ comparison: Comparison, _ style: TextStyle, _ catalogue: Catalogue) -> Section {
-    let rows: [[Section.Table.Cell]] = comparison.next.flatMap { program, day, plan in
-        let lines: [[Section.Table.Cell]] = plan.exercises.map { planned in
-            let sets = planned.sets.filter { $0.kind != .warmUp }
-            let text = sets.contains { $0.measure != nil } ? style.sets(sets.map { ($0.measure, $0.load) }) : "open"
-            return ["", "", .text(catalogue.name(of: planned.exercise)), .text(text)]
-        }
-        var head: [[Section.Table.Cell]] = lines.isEmpty ? [["", "", .text(plan.title), ""]] : lines
-        head[0][0] = .text(program.id)
-        head[0][1] = "\(day)"
-        return head
-    }
-    return Section(
-        "What each would have you do next",
-        [.table(.init(columns: [.init("program"), .init("day"), .init("exercise"), .init("sets")], rows: rows))])
 }
