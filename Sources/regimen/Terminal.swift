@@ -38,11 +38,12 @@ struct Terminal: Sendable {
         return 80
     }
 
-    /// The locale's character set is UTF-8, or no locale is set at all.
+    /// The locale's character set is UTF-8, or no locale is set at all: a service or a container without one still
+    /// shows what it is given, while `C` is how one asks for ASCII.
     private static func speaksUTF8() -> Bool {
         guard let locale = environment("LC_ALL") ?? environment("LC_CTYPE") ?? environment("LANG") else { return true }
         let upper = locale.uppercased()
-        return upper.contains("UTF-8") || upper.contains("UTF8") || upper == "C" || upper == "POSIX"
+        return upper.contains("UTF-8") || upper.contains("UTF8")
     }
 
     /// Puts a question on standard error and reads a line; `nil` at the end of input.
