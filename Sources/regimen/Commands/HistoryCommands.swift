@@ -8,14 +8,18 @@ let historyCommands: [Command] = [
         group: .history, needs: .reading,
         declaration: CommandDeclaration(
             "history", summary: "list sessions, newest first",
-            discussion: "As text the last 20 unless --limit says otherwise; with --json all of them.",
+            discussion: """
+                As text the last 20 unless --limit says otherwise; with --json all of them. With --grid the days of the
+                last year, or from --from to --to, as a grid of weeks, and what was done in each week.
+                """,
             positionals: [.init("EXERCISE", .many, help: "only sessions with it", completion: .exercise)],
             options: [
                 .init("limit", value: "N", help: "how many"),
                 .init("from", value: "DAY", help: "from this day on"),
                 .init("to", value: "DAY", help: "up to this day"),
+                .init("grid", help: "days by weeks instead of a list"),
             ],
-            examples: ["history", "history bench --limit 5", "history --from 2026-01-01 --json"]),
+            examples: ["history", "history bench --limit 5", "history --from 2026-01-01 --json", "history --grid"]),
         run: { call in try historyReply(call) }),
     Command(
         group: .history, needs: .reading,
@@ -39,7 +43,8 @@ let historyCommands: [Command] = [
             "records", summary: "list personal records",
             discussion: """
                 Of each exercise the heaviest load, the most repetitions in a set without assistance, the longest hold
-                and the best estimated one-rep maximum (Epley, 1 to 12 repetitions).
+                and the best estimated one-rep maximum (Epley, 1 to 12 repetitions). Lately: the course of the last
+                24 sessions, of the e1RM where there is one, else of the best set.
                 """,
             positionals: [.init("EXERCISE", .many, help: "only this one", completion: .exercise)],
             examples: ["records", "records bench"]),
@@ -142,6 +147,7 @@ private func historyReply(_ call: Call) throws -> Reply {
     let host = try call.host()
     let named = call.arguments.words("EXERCISE")
     let exercise = try named.isEmpty ? nil : host.trainedExercise(named.joined(separator: " "))
+    if call.arguments.flag("grid") { return try gridReply(exercise, host, call) }
     let limit = try call.count("limit", 1...1_000_000) ?? (call.invocation.json ? nil : 20)
     let sessions = try host.journal.reading {
         try host.journal.sessions(
@@ -168,6 +174,20 @@ private func historyReply(_ call: Call) throws -> Reply {
     ]
     return Reply(
         ["sessions": .array(sessions.map { .sessionSummary($0) })], call.style.table(columns, rows))
+}
+
+/// The days by weeks, and a chart of the weeks below.
+private func gridReply(_ exercise: Exercise?, _ host: Host, _ call: Call) throws -> Reply {
+    let last = try call.day("to") ?? host.day
+    let activity = try host.activity(of: exercise?.id, from: call.day("from"), through: last)
+    let days: [JSONValue] = activity.days.map { entry in
+        ["day": .day(entry.day), "mark": .string(entry.mark.rawValue), "level": .int(entry.level)]
+    }
+    guard activity.days.contains(where: { $0.mark != .none }) else {
+        let name = exercise.map { " with \($0.name)" } ?? ""
+        return Reply(["days": .array(days)], ["No session is recorded\(name) in this time."])
+    }
+    return Reply(["days": .array(days)], call.style.lines(activity.sections))
 }
 
 /// A session with its exercises and sets numbered, as `edit` names them.
@@ -214,11 +234,16 @@ private func recordsReply(_ call: Call) throws -> Reply {
     }
     guard !records.isEmpty else { return Reply(["records": []], ["No record yet: no working set is logged."]) }
     let style = call.style
-    let rows: [[Section.Table.Cell]] = records.map { record in
-        [
+    let courses = try host.courses(of: Set(records.map(\.exercise)))
+    let rows: [[Section.Table.Cell]] = records.enumerated().map { index, record in
+        // The course stands once, beside the last record of its exercise: the e1RM where there is one.
+        let isLast = index + 1 == records.count || records[index + 1].exercise != record.exercise
+        let course = isLast ? Section.Table.Cell.sparkline(courses[record.exercise] ?? []) : ""
+        return [
             .text(catalogue.name(of: record.exercise)), .text(record.kind.title),
             .text(style.part(record.set.measure, record.set.load)),
-            .text(record.kind == .e1rm ? kilograms(record.set.estimatedOneRepMax) : ""), "\(record.day)",
+            .text(record.kind == .e1rm ? host.words(kilograms: record.set.estimatedOneRepMax) : ""), "\(record.day)",
+            course,
         ]
     }
     let json: [JSONValue] = records.map { record in
@@ -231,7 +256,10 @@ private func recordsReply(_ call: Call) throws -> Reply {
     }
     return Reply(
         ["records": .array(json)],
-        style.table([.init("Exercise"), .init("Record"), .init("Set"), .init("e1RM", .right), .init("Day")], rows))
+        style.table(
+            [
+                .init("Exercise"), .init("Record"), .init("Set"), .init("e1RM", .right), .init("Day"), .init("Lately"),
+            ], rows))
 }
 
 extension NewRecord.Kind {
@@ -339,27 +367,23 @@ private func correction(_ words: [String], _ call: Call) throws -> Correction {
 /// One exercise over time: its bests, a chart, and the sessions.
 private func exerciseProgress(_ exercise: Exercise, _ performances: [Performance], _ call: Call) throws -> Reply {
     let progress = ExerciseProgress(exercise.id, performances: performances)
+    let host = try call.host()
     let style = call.style
+    func work(_ set: SetRecord) -> String { style.part(set.measure, set.load) }
     var facts: [Section.Fact] = []
     func fact(_ label: String, _ entry: ExerciseProgress.Entry?, _ value: (ExerciseProgress.Entry) -> String) {
         if let entry { facts.append(.init(label, "\(value(entry)) on \(entry.day)")) }
     }
     fact("Best set", progress.best) { style.set($0.bestSet) }
     fact("Heaviest", progress.heaviest.flatMap { $0.topSet.load == nil ? nil : $0 }) { style.set($0.topSet) }
-    fact("Most volume", progress.mostVolume) { kilograms($0.volume) }
-    fact("Best e1RM", progress.highestOneRepMax) { kilograms($0.oneRepMax) }
+    fact("Most volume", progress.mostVolume) { host.words(kilograms: $0.volume) }
+    fact("Best e1RM", progress.highestOneRepMax) { host.words(kilograms: $0.oneRepMax) }
     facts.append(.init("Sessions", "\(progress.entries.count)"))
-    /// One part and its effort, so that a row fits the line.
-    func short(_ set: SetRecord) -> String {
-        var set = set
-        set.drops = []
-        set.failure = false
-        return style.set(set)
-    }
     let rows: [[Section.Table.Cell]] = progress.entries.suffix(20).reversed().map { entry in
         [
-            "\(entry.day)", "\(entry.workingSets)", .text(short(entry.bestSet)), .text(short(entry.topSet)),
-            .text(entry.volume > 0 ? kilograms(entry.volume) : "-"), .text(kilograms(entry.oneRepMax)),
+            "\(entry.day)", "\(entry.workingSets)", .text(work(entry.bestSet)), .text(work(entry.topSet)),
+            .text(entry.volume > 0 ? host.words(kilograms: entry.volume) : "-"),
+            .text(host.words(kilograms: entry.oneRepMax)),
         ]
     }
     let table = Section.Table(
@@ -367,7 +391,7 @@ private func exerciseProgress(_ exercise: Exercise, _ performances: [Performance
             .init("Day"), .init("Sets", .right), .init("Best set"), .init("Top set"), .init("Volume", .right),
             .init("e1RM", .right),
         ], rows: rows)
-    let section = Section(exercise.name, [.facts(facts), .chart(progress.chart), .table(table)])
+    let section = Section(exercise.name, [.facts(facts), .chart(host.chart(of: progress)), .table(table)])
     let sessions: [JSONValue] = progress.entries.map { entry in
         [
             "session": .int(entry.session), "day": .day(entry.day), "sets": .int(entry.workingSets),
