@@ -72,9 +72,12 @@ extension Reps {
         }
         let columns: [Section.Table.Column] = [
             .init("Exercise"), .init("Goal"), .init("Reps/set", .right), .init("Time/set", .right),
-            .init("Volume/set", .right), .init("Heaviest", .right), .init("Total", .right), .init("Volume"),
+            .init("Volume/set", .right), .init("Heaviest", .right), .init("Total"), .init("Volume"),
         ]
-        return Section("Goals and the last 12 weeks", [.table(.init(columns: columns, rows: rows))])
+        // What no exercise has (holds, loads) would only take the room of what there is.
+        let kept = columns.indices.filter { index in rows.contains { $0[index] != .text("–") } }
+        let table = Section.Table(columns: kept.map { columns[$0] }, rows: rows.map { row in kept.map { row[$0] } })
+        return Section("Goals and the last 12 weeks", [.table(table)])
     }
 
     /// The sets of the main goal: that of the workout with the largest target volume.
