@@ -1,6 +1,14 @@
 import CSQLite
 import TrainingKit
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 /// Why the journal could not be read or written, and what to do about it.
 public enum JournalError: ExplainedError, Equatable {
     /// The file was written by a later version of Regimen.
@@ -29,16 +37,25 @@ public enum JournalError: ExplainedError, Equatable {
     /// A failure that no cause outside the program explains.
     case unexpected(DatabaseError)
 
-    init(_ error: DatabaseError, path: String) {
+    /// - Parameter system: what the system said to SQLite (an `errno`), where it was asked.
+    init(_ error: DatabaseError, path: String, system: Int32 = 0) {
+        // To SQLite a full disk is one only where a write fails; where the log cannot be created or its index cannot
+        // grow it speaks of other things, and the user would look for them.
+        let isFull = system == ENOSPC || system == EDQUOT
         self =
             switch error.primaryCode {
+            case SQLITE_CANTOPEN where isFull, SQLITE_IOERR where isFull: .full(path: path)
             case SQLITE_BUSY, SQLITE_LOCKED: .busy(path: path)
             case SQLITE_FULL: .full(path: path)
             case SQLITE_READONLY, SQLITE_PERM: .readOnly(path: path)
             case SQLITE_CORRUPT: .damaged(path: path, detail: error.message)
             case SQLITE_NOTADB: .notAJournal(path: path)
             case SQLITE_CANTOPEN: .cannotOpen(path: path, reason: error.message)
-            case SQLITE_IOERR: .inputOutput(path: path, detail: "\(error.message) (\(error.code))")
+            case SQLITE_IOERR:
+                .inputOutput(
+                    path: path,
+                    detail: "\(error.message) (\(error.code))"
+                        + (system == 0 ? "" : ", \(String(cString: strerror(system)))"))
             default: .unexpected(error)
             }
     }
@@ -91,7 +108,8 @@ public enum JournalError: ExplainedError, Equatable {
         case .full: "Make room on the disk and run the command again."
         case .readOnly: "Check the owner and the mode of both, or name another file with --journal."
         case .cannotOpen: "Check that the directory exists and may be read, or name another file with --journal."
-        case .inputOutput: "Check the disk and its connection, then run the command again."
+        case .inputOutput:
+            "Check the disk and its connection, see 'regimen history' for what is there, and run the command again."
         case .sessionOpen: "Finish it with 'regimen done', or drop it with 'regimen discard'."
         case .missing: "'regimen history' lists the sessions and 'regimen show' one of them."
         case .alreadyFinished: "Correct it with 'regimen edit'."

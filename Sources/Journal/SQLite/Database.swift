@@ -52,8 +52,9 @@ final class Database {
         guard code == SQLITE_OK, let handle else {
             let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
             let extended = handle.map { sqlite3_extended_errcode($0) } ?? code
+            let system = handle.map { sqlite3_system_errno($0) } ?? 0
             sqlite3_close_v2(handle)
-            throw JournalError(DatabaseError(code: extended, message: message, sql: nil), path: path)
+            throw JournalError(DatabaseError(code: extended, message: message, sql: nil), path: path, system: system)
         }
         connection = handle
         sqlite3_extended_result_codes(connection, 1)
@@ -185,6 +186,7 @@ final class Database {
     func failure(_ code: Int32, _ sql: String?) -> JournalError {
         let said = sqlite3_errcode(connection) & 0xFF == code & 0xFF
         let message = String(cString: said ? sqlite3_errmsg(connection) : sqlite3_errstr(code))
-        return JournalError(DatabaseError(code: code, message: message, sql: sql), path: path)
+        let error = DatabaseError(code: code, message: message, sql: sql)
+        return JournalError(error, path: path, system: sqlite3_system_errno(connection))
     }
 }
