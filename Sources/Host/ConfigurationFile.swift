@@ -8,6 +8,7 @@
 #else
     import Darwin
 #endif
+import Journal
 import TrainingKit
 
 /// The configuration on disk: JSON, in which comments are allowed.
@@ -115,7 +116,7 @@ public enum FileBytes {
         guard descriptor >= 0 else { throw Failure(path: path, reason: systemReason()) }
         defer { if path != "-" { close(descriptor) } }
         var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
+        var buffer = [UInt8](repeating: 0, count: 8192)  // a configuration fits; more would be pages zeroed for nothing
         while true {
             let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
             if count < 0 {
@@ -156,17 +157,19 @@ public enum FileBytes {
         #endif
     }
 
-    /// Writes a file beside `path` (mode 0600), flushes it to the disk and puts it in its place. A missing directory is
-    /// made (0700).
+    /// Writes a file beside `path` (mode 0600), flushes it to the disk and puts it in its place. A missing directory is made
+    /// (0700). Where `path` is a link, it stays one: what it leads to is replaced.
     ///
-    /// - Throws: ``Failure``; `path` is then as it was.
+    /// - Throws: ``Failure``; `path` is then as it was, unless only its new name could not be flushed.
     public static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        try makeFolder(folder)
+        try makeFolder(folder(of: path))
+        let path = target(of: path)
         var template = Array("\(path).XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw Failure(path: path, reason: systemReason()) }
         let temporary = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }  // never empty
+        Drafts.add(temporary)
+        defer { Drafts.remove(temporary) }
         do throws(Failure) {
             defer { close(descriptor) }
             var written = 0
@@ -188,27 +191,63 @@ public enum FileBytes {
             unlink(temporary)
             throw Failure(path: path, reason: reason)
         }
+        guard synchronize(folderOf: path) else { throw Failure(path: path, reason: systemReason()) }
     }
 
-    /// A new folder of one's own below `TMPDIR`.
-    static func temporaryFolder() throws(Failure) -> String {
+    /// Waits until the names in the folder of a file are on the disk: a new name is not, before that.
+    ///
+    /// - Returns: whether they are; `errno` says why not.
+    static func synchronize(folderOf path: String) -> Bool {
+        let descriptor = open(folder(of: path), O_RDONLY | O_CLOEXEC)
+        // A folder that may be written and not read takes the name, and cannot be asked to flush it.
+        guard descriptor >= 0 else { return errno == EACCES }
+        defer { close(descriptor) }
+        // Some file systems cannot synchronize a folder (EINVAL); they have no later moment to lose it at.
+        return fsync(descriptor) == 0 || errno == EINVAL
+    }
+
+    /// The folder part of a path; `.` where it has none.
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The file that a path leads to through links; the path itself where it leads nowhere yet.
+    private static func target(of path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    /// The place of a journal for a while, in a new folder of its own below `TMPDIR`.
+    static func temporaryJournal() throws(Failure) -> String {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base)/regimen.XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw Failure(path: base, reason: systemReason()) }
-        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let journal = folder + "/journal.db"
+        for suffix in databaseSuffixes { Drafts.add(journal + suffix) }
+        Drafts.add(folder)
+        return journal
     }
 
-    /// Removes a temporary folder with the journal in it.
-    static func removeTemporaryFolder(of journal: String) {
-        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(journal + suffix) }
-        rmdir(String(journal.prefix(upTo: journal.lastIndex(of: "/") ?? journal.endIndex)))
+    /// Removes such a journal and its folder.
+    static func removeTemporary(journal: String) {
+        for suffix in databaseSuffixes { unlink(journal + suffix) }
+        rmdir(folder(of: journal))
+        for suffix in databaseSuffixes { Drafts.remove(journal + suffix) }
+        Drafts.remove(folder(of: journal))
     }
+
+    private static let databaseSuffixes = ["", "-wal", "-shm", "-journal"]
 
     /// Makes a directory and those above it, mode 0700.
     private static func makeFolder(_ path: String) throws(Failure) {
         guard !path.isEmpty, access(path, F_OK) != 0 else { return }
         if let slash = path.lastIndex(of: "/") { try makeFolder(String(path[..<slash])) }
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure(path: path, reason: systemReason()) }
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST, synchronize(folderOf: path) else {
+            throw Failure(path: path, reason: systemReason())
+        }
     }
 }
 

@@ -153,8 +153,8 @@ extension Host {
         let input = try InputFile(path)
         defer { input.close() }
         // Built whole in a place of its own; only a complete one takes the journal's.
-        let draft = try FileBytes.temporaryFolder() + "/journal.db"
-        defer { FileBytes.removeTemporaryFolder(of: draft) }
+        let draft = try FileBytes.temporaryJournal()
+        defer { FileBytes.removeTemporary(journal: draft) }
         let configuration = try build(draft, from: input)
         try beforehand()
         try Journal.restore(draft, to: journal)

@@ -3,6 +3,7 @@
 #else
     import Darwin
 #endif
+import Journal
 import TrainingKit
 
 /// A file that is written piece by piece beside its name (mode 0600) and takes it when it is complete; or a stream:
@@ -33,7 +34,9 @@ final class OutputFile {
         var template = Array("\(path).XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw OutputFile.unwritable(path, systemReason()) }
-        temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let name = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        Drafts.add(name)
+        temporary = name
     }
 
     func write(_ piece: [UInt8]) throws {
@@ -52,11 +55,13 @@ final class OutputFile {
     /// Flushes to the disk and gives the file its name.
     func finish() throws {
         guard let path, let temporary else { return }
+        defer { Drafts.remove(temporary) }
         guard fsync(descriptor) == 0, close(descriptor) == 0, rename(temporary, path) == 0 else {
             let reason = systemReason()
             unlink(temporary)
             throw OutputFile.unwritable(path, reason)
         }
+        guard FileBytes.synchronize(folderOf: path) else { throw OutputFile.unwritable(path, systemReason()) }
     }
 
     /// Leaves nothing behind.
@@ -64,11 +69,12 @@ final class OutputFile {
         guard let temporary else { return }
         close(descriptor)
         unlink(temporary)
+        Drafts.remove(temporary)
     }
 
     static func unwritable(_ path: String, _ reason: String) -> Refusal {
         Refusal(
             "unwritable", "\(path) cannot be written: \(reason)",
-            hint: "Name a file in a folder that you may write to")
+            hint: "Name a file in a folder that you may write to, on a disk that has room")
     }
 }

@@ -6,18 +6,23 @@ enum Backup {
     /// It is written under a temporary name with mode 0600, checked, and only then given its name.
     static func write(_ database: Database, to file: String) throws {
         let draft = FileSystem.temporaryName(beside: file)
-        try FileSystem.createFile(draft)
+        FileSystem.watch(database: draft)
         do {
+            try FileSystem.createFile(draft)
             let copy = try Database(path: draft, mode: .readWrite)
             try database.copy(over: copy)
             // One plain file: it can be read where nothing can be written.
             try copy.execute("PRAGMA journal_mode = DELETE")
             try check(copy, named: file)
-        } catch {
+            try FileSystem.move(draft, to: file)
+            FileSystem.unwatch(database: draft)
+        } catch let error as JournalError {
             FileSystem.removeDatabase(draft)
-            throw error
+            if case .damaged(draft, let detail) = error {
+                throw JournalError.damaged(path: database.path, detail: detail)
+            }
+            throw error.naming(file)
         }
-        try FileSystem.move(draft, to: file)
     }
 
     /// Makes the journal at `path` what the backup in `file` holds. A sound journal is overwritten in one
@@ -46,7 +51,11 @@ enum Backup {
 
     private static func replaceDamaged(_ path: String, with source: Database) throws {
         let draft = FileSystem.temporaryName(beside: path)
-        try write(source, to: draft)
+        do {
+            try write(source, to: draft)
+        } catch let error as JournalError {
+            throw error.naming(path)
+        }
         // The old write-ahead log goes with the old file: it must never be read as part of the new one.
         var aside = "\(path).damaged"
         var number = 1

@@ -40,6 +40,7 @@ enum FileSystem {
         if exists(path) { return }
         try createDirectory(directory(of: path))
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw failure(path) }
+        try synchronize(directory(of: path))
     }
 
     /// Creates an empty file of mode 0600. An existing one stays as it is.
@@ -74,12 +75,26 @@ enum FileSystem {
 
     /// Removes a database and whatever SQLite put beside it.
     static func removeDatabase(_ path: String) {
-        for suffix in ["", "-journal", "-wal", "-shm"] { remove(path + suffix) }
+        for suffix in databaseSuffixes { remove(path + suffix) }
+        unwatch(database: path)
+    }
+
+    private static let databaseSuffixes = ["", "-journal", "-wal", "-shm"]
+
+    /// Has a database that is being made taken away when the process is interrupted.
+    static func watch(database path: String) {
+        for suffix in databaseSuffixes { Drafts.add(path + suffix) }
+    }
+
+    static func unwatch(database path: String) {
+        for suffix in databaseSuffixes { Drafts.remove(path + suffix) }
     }
 
     /// Waits until the content of a file, or the names in a directory, are on the disk.
     private static func synchronize(_ path: String) throws(JournalError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // A directory that may be written and not read takes names, and cannot be asked to flush them.
+        if descriptor < 0, errno == EACCES { return }
         guard descriptor >= 0 else { throw failure(path) }
         defer { close(descriptor) }
         // Some file systems cannot synchronize a directory (EINVAL); they have no later moment to lose it at.
@@ -95,6 +110,7 @@ enum FileSystem {
         switch errno {
         case ENOSPC, EDQUOT: .full(path: path)
         case EACCES, EPERM, EROFS: .readOnly(path: path)
+        case EIO: .inputOutput(path: path, detail: String(cString: strerror(EIO)))
         case let code: .cannotOpen(path: path, reason: String(cString: strerror(code)))
         }
     }

@@ -57,8 +57,9 @@ struct Opening {
         do {
             try FileSystem.createDirectory(FileSystem.directory(of: path))
             let draft = FileSystem.temporaryName(beside: path)
-            try FileSystem.createFile(draft)
+            FileSystem.watch(database: draft)
             defer { FileSystem.removeDatabase(draft) }
+            try FileSystem.createFile(draft)
             let database = try Database(path: draft, mode: .readWrite)
             try database.execute(Opening.writerPragmas)
             // In this order all of it is in the one file when it is linked, whatever happens to the log.
@@ -220,7 +221,7 @@ struct Opening {
 
 extension JournalError {
     /// The same error about the file as the user knows it.
-    fileprivate func naming(_ path: String) -> JournalError {
+    func naming(_ path: String) -> JournalError {
         switch self {
         case .full: .full(path: path)
         case .readOnly: .readOnly(path: path)
