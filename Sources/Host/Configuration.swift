@@ -124,7 +124,7 @@ extension Configuration {
         throws(ConfigurationError)
     {
         for (id, value) in programs.sorted(by: { $0.key < $1.key }) {
-            guard let kind = Registry.programs.first(where: { $0.descriptor.id == id }) else {
+            guard let kind = Registry.program(id), kind.descriptor.id == id else {
                 throw .unknownKey(
                     path: path, key: id, line: line(["programs", id]), known: Registry.programs.map(\.descriptor.id))
             }

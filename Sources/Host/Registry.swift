@@ -6,15 +6,30 @@ import UnitProgram
 
 /// The programs that ship with the command: the one place that knows them all.
 public enum Registry {
-    public static let programs: [any ProgramKind] = [
-        ProgramBox(Dredfit.self),
-        ProgramBox(Unit.self),
-        ProgramBox(Reps.self),
-        ProgramBox(Arete.self),
+    private static let entries = [
+        Entry(Dredfit.self),
+        Entry(Unit.self),
+        Entry(Reps.self),
+        Entry(Arete.self),
     ]
+
+    public static let programs = entries.map { $0.kind() }
 
     /// The program with this id, ignoring case.
     public static func program(_ id: String) -> (any ProgramKind)? {
-        programs.first { $0.descriptor.id == id.lowercased() }
+        let id = id.lowercased()
+        return entries.first { $0.id == id }?.kind()
+    }
+
+    /// A program whose box is made when it is asked for: making a generic type at run time has the runtime search all
+    /// conformances of the binary, and nearly every command needs one program.
+    private struct Entry: Sendable {
+        let id: String
+        let kind: @Sendable () -> any ProgramKind
+
+        init<P: TrainingProgram>(_: P.Type) {
+            id = P.descriptor.id
+            kind = { ProgramBox(P.self) }
+        }
     }
 }
