@@ -37,7 +37,7 @@ extension Host {
     public func setAside(_ name: String, as reason: ExerciseEntry.SetAside) throws
         -> (exercise: Exercise, session: Session)
     {
-        let match = NameResolver(try catalogue()).lookup(name)
+        let match = NameResolver.lookup(name, in: try catalogue())
         return try journal.write("\(reason == .hurt ? "hurt" : "skip") \(name)", at: clock.now) { writer in
             var session = try openOrNewSession(named: false)
             let progress = SessionProgress(plan: session.plan, session: session)

@@ -179,7 +179,7 @@ public final class Host {
     ///
     /// - Throws: ``ExerciseError``.
     public func exercise(_ name: String) throws -> Exercise {
-        switch NameResolver(try catalogue()).lookup(name) {
+        switch NameResolver.lookup(name, in: try catalogue()) {
         case .exact(let exercise): return exercise
         case .ambiguous(let several): throw ExerciseError.ambiguous(name, several.map(\.name))
         case .unknown(let nearest): throw ExerciseError.unknown(name, nearest.map(\.name))

@@ -85,9 +85,15 @@ public struct Catalogue: Sendable {
     }
 
     /// Hands out every name as UTF-8, with the place of its exercise: its id, its name, then its aliases.
-    func forEachName(_ body: (_ place: Int, _ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Void) {
+    ///
+    /// - Parameter beginnings: of exercises none of whose names has a word that begins so, no name need be handed out.
+    func forEachName(
+        where beginnings: WordBeginnings? = nil,
+        _ body: (_ place: Int, _ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Void
+    ) {
         for place in 0..<size where isListed(place) {
-            if place < file.count, changed[place] == nil {
+            if place < file.count, changed.isEmpty || changed[place] == nil {
+                if let beginnings, !file.mayName(at: place, beginnings) { continue }
                 file.forEachName(at: place) { body(place, $0, $1) }
             } else {
                 let exercise = exercise(at: place)

@@ -1,5 +1,11 @@
 import Synchronization
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Why a catalogue file could not be read: the line, counted from 1, and what is wrong there.
 public struct CatalogueFileError: Error, Equatable, CustomStringConvertible {
     public let line: Int
@@ -18,9 +24,13 @@ public final class CatalogueFile: Sendable {
         var number: Int
     }
 
+    /// What was read so far. Tables of numbers, because a dictionary's first use costs more than a command's few look-ups.
     private struct Read {
-        var exercises: [Int: Exercise] = [:]
-        var places: [Exercise.ID: Int] = [:]
+        var exercises: [Exercise] = []
+        /// Of each line the place in `exercises`, from 1; 0 for one that was not read.
+        var places: [Int32] = []
+        /// Lines by the hash of their id, from 1, in a table with open addresses; 0 is empty.
+        var linesByID: [Int32] = []
     }
 
     private let bytes: [UInt8]
@@ -37,7 +47,7 @@ public final class CatalogueFile: Sendable {
             var start = 0
             var number = 1
             while start < bytes.count {
-                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                let end = CatalogueFile.lineEnd(in: bytes, from: start)
                 let isHeader = lines.isEmpty && bytes[start..<end].starts(with: "id\t".utf8)
                 if end > start, bytes[start] != UInt8(ascii: "#"), !isHeader {
                     lines.append(Line(start: start, end: end, number: number))
@@ -48,6 +58,14 @@ public final class CatalogueFile: Sendable {
         }
         self.bytes = bytes
         self.lines = lines
+    }
+
+    /// Every command looks for the lines, and the C library does so many bytes at a time.
+    private static func lineEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        guard let base = bytes.baseAddress, let found = memchr(base + start, 0x0A, bytes.count - start) else {
+            return bytes.count
+        }
+        return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
     }
 
     /// Reads every line.
@@ -62,10 +80,13 @@ public final class CatalogueFile: Sendable {
 
     func exercise(at place: Int) -> Exercise {
         read.withLock { read in
-            if let exercise = read.exercises[place] { return exercise }
+            if read.places.isEmpty { read.places = Array(repeating: 0, count: lines.count) }
+            let known = Int(read.places[place])
+            if known > 0 { return read.exercises[known - 1] }
             do {
                 let exercise = try parse(place)
-                read.exercises[place] = exercise
+                read.exercises.append(exercise)
+                read.places[place] = Int32(read.exercises.count)
                 return exercise
             } catch {
                 fatalError("the catalogue file, \(error)")  // shipped data, checked by a test
@@ -76,29 +97,57 @@ public final class CatalogueFile: Sendable {
     /// The place of an id; `nil` if the file lacks it.
     func index(of id: Exercise.ID) -> Int? {
         guard !lines.isEmpty else { return nil }
+        var text = id.rawValue
         return read.withLock { read in
-            if let place = read.places[id] { return place < 0 ? nil : place }
-            let place = find(id)
-            read.places[id] = place ?? -1
-            return place
+            if read.linesByID.isEmpty { read.linesByID = makeIndex() }
+            return text.withUTF8 { id in
+                let line = read.linesByID[slot(of: id, in: read.linesByID)]
+                return line == 0 ? nil : Int(line) - 1
+            }
         }
     }
 
-    private func find(_ id: Exercise.ID) -> Int? {
-        var text = id.rawValue
-        return text.withUTF8 { id in
-            bytes.withUnsafeBufferPointer { bytes in
-                lines.firstIndex { line in
-                    line.end - line.start > id.count && bytes[line.start + id.count] == CatalogueFile.tab
-                        && bytes[line.start..<line.start + id.count].elementsEqual(id)
-                }
+    private func makeIndex() -> [Int32] {
+        // At most half full, so that a look-up takes a step or two.
+        var size = 16
+        while size < lines.count * 2 { size *= 2 }
+        var index = [Int32](repeating: 0, count: size)
+        bytes.withUnsafeBufferPointer { bytes in
+            for (place, line) in lines.enumerated() {
+                let id = UnsafeBufferPointer(rebasing: bytes[line.start..<line.end].prefix { $0 != CatalogueFile.tab })
+                let free = slot(of: id, in: index)
+                if index[free] == 0 { index[free] = Int32(place + 1) }
             }
+        }
+        return index
+    }
+
+    /// Where an id stands in the table, or would: FNV-1a (Fowler, Noll, Vo), which is good on short names.
+    private func slot(of id: UnsafeBufferPointer<UInt8>, in index: [Int32]) -> Int {
+        var hash: UInt32 = 2_166_136_261
+        for byte in id { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        var slot = Int(hash) & (index.count - 1)
+        while index[slot] != 0, !isID(id, ofLine: Int(index[slot]) - 1) { slot = (slot + 1) & (index.count - 1) }
+        return slot
+    }
+
+    private func isID(_ id: UnsafeBufferPointer<UInt8>, ofLine place: Int) -> Bool {
+        let line = lines[place]
+        return bytes.withUnsafeBufferPointer { bytes in
+            line.end - line.start > id.count && bytes[line.start + id.count] == CatalogueFile.tab
+                && bytes[line.start..<line.start + id.count].elementsEqual(id)
         }
     }
 
     func id(at place: Int) -> Exercise.ID {
         let line = lines[place]
         return Exercise.ID(String(decoding: bytes[line.start..<line.end].prefix { $0 != CatalogueFile.tab }, as: UTF8.self))
+    }
+
+    /// Whether a name on a line may have a word that begins so.
+    func mayName(at place: Int, _ beginnings: WordBeginnings) -> Bool {
+        let line = lines[place]
+        return bytes.withUnsafeBufferPointer { beginnings.mayBegin(aWordOf: $0[line.start..<line.end]) }
     }
 
     /// Hands out the id (index 0), the name (1) and the aliases (from 2) of a line.

@@ -1,7 +1,8 @@
 /// Names as they are compared: lower case, no accents, singular words with one space between them.
 ///
 /// `Push-Ups`, `push ups` and `PUSH UP` fold to `push up`; `Flyes` and `flies` to `fly`; `Captain's chair` to
-/// `captain chair`; `Développé` to `developpe`. Works on bytes: every `log` folds the whole catalogue.
+/// `captain chair`; `Développé` to `developpe`. Works on bytes: an import folds the whole catalogue, and every `log` looks
+/// through it.
 package enum NameFolding {
     static let space = UInt8(ascii: " ")
 
@@ -36,7 +37,7 @@ package enum NameFolding {
     }
 
     private static func appendASCII(_ source: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-        // By a table and without a growing buffer: every log command folds all names of the catalogue.
+        // By a table and without a growing buffer: all names of the catalogue are folded at once.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: source.count + 1) { target in
             var count = 0
             var word = 0
@@ -61,7 +62,7 @@ package enum NameFolding {
     }
 
     /// What an ASCII byte folds to; 0 ends a word, 1 is passed over (the apostrophe).
-    private static let foldedLetter: [UInt8] = (0..<256).map { byte in
+    fileprivate static let foldedLetter: [UInt8] = (0..<256).map { byte in
         switch UInt8(byte) {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(byte)
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt8(byte) | 0x20
@@ -161,5 +162,40 @@ package enum NameFolding {
         if n > 4, ends("ies") { return (3, UInt8(ascii: "y")) }
         if ends("sses") || ends("ches") || ends("shes") || ends("xes") { return (2, nil) }
         return (1, nil)
+    }
+}
+
+/// The first two letters of some folded words, to tell quickly which names cannot have any of them.
+struct WordBeginnings {
+    private let beginnings: [(first: UInt8, second: UInt8?)]
+
+    /// - Parameter words: folded, with a space between two.
+    init(of words: [UInt8]) {
+        beginnings = words.split(separator: NameFolding.space).map { ($0[$0.startIndex], $0.dropFirst().first) }
+    }
+
+    /// Whether a word in the text may begin so, folded: false where none does, true also where it would take long to
+    /// tell. A word may be split after its first letter, for spaces do not count in a whole name (`tbar`, `T-bar`); a
+    /// plural's ending is never among the first two.
+    func mayBegin(aWordOf text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        NameFolding.foldedLetter.withUnsafeBufferPointer { folded in
+            var isInWord = false
+            var place = text.startIndex
+            while place < text.endIndex {
+                let byte = text[place]
+                if byte >= 0x80 || byte == UInt8(ascii: "&") { return true }
+                place += 1
+                let letter = folded[Int(byte)]
+                if letter > 1, !isInWord {
+                    for beginning in beginnings where beginning.first == letter {
+                        guard let second = beginning.second else { return true }
+                        let next = text[place...].first { folded[Int($0)] > 1 || $0 >= 0x80 }
+                        if next.map({ $0 >= 0x80 || folded[Int($0)] == second }) ?? false { return true }
+                    }
+                }
+                if letter != 1 { isInWord = letter != 0 }
+            }
+            return false
+        }
     }
 }

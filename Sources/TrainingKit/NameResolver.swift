@@ -1,7 +1,8 @@
 /// Finds the exercise that is meant by a name: what a user types, and what another app calls it.
 ///
 /// Case, accents, hyphens, punctuation and plurals never matter. Building it folds every name of the catalogue into
-/// one buffer and makes no index: a command looks up one name, an import a few hundred different ones.
+/// one buffer and makes no index: an import looks up a few hundred different ones. A command looks up one, and folds
+/// only the names that may be it: ``lookup(_:in:)``.
 public struct NameResolver: Sendable {
     /// What typed words name.
     public enum Match: Hashable, Sendable {
@@ -56,13 +57,18 @@ public struct NameResolver: Sendable {
     private let text: [UInt8]
     private let names: [Name]
 
-    public init(_ catalogue: Catalogue) {
+    public init(_ catalogue: Catalogue) { self.init(catalogue, where: nil) }
+
+    /// - Parameter beginnings: names without a word that begins so may be left out.
+    private init(_ catalogue: Catalogue, where beginnings: WordBeginnings?) {
         self.catalogue = catalogue
         var text: [UInt8] = []
-        text.reserveCapacity(catalogue.size * 160)
         var names: [Name] = []
-        names.reserveCapacity(catalogue.size * 10)
-        catalogue.forEachName { place, index, name in
+        if beginnings == nil {
+            text.reserveCapacity(catalogue.size * 160)
+            names.reserveCapacity(catalogue.size * 10)
+        }
+        catalogue.forEachName(where: beginnings) { place, index, name in
             let start = text.count
             NameFolding.append(name, to: &text)
             let rank: Rank = index == 0 ? .id : index == 1 ? .name : .alias
@@ -79,9 +85,22 @@ public struct NameResolver: Sendable {
 
     // MARK: What is typed
 
+    /// What one typed name stands for: the same as ``lookup(_:)`` of all names.
+    ///
+    /// Every way to name an exercise but by mistake needs a word of its name that begins like one of those typed, so
+    /// the other names are not looked at, unless the nearest ones are to be suggested.
+    public static func lookup(_ words: String, in catalogue: Catalogue) -> Match {
+        let likely = NameResolver(catalogue, where: WordBeginnings(of: NameFolding.fold(words)))
+        let match = likely.lookup(words, suggesting: false)
+        if case .unknown = match { return NameResolver(catalogue).lookup(words) }
+        return match
+    }
+
     /// The exercise named by an id, name or alias, by its words in any order, by a unique prefix, or by a unique match
     /// of all words (each the start of a word of one name). Archived exercises answer to their whole name only.
-    public func lookup(_ words: String) -> Match {
+    public func lookup(_ words: String) -> Match { lookup(words, suggesting: true) }
+
+    private func lookup(_ words: String, suggesting: Bool) -> Match {
         let typed = NameFolding.fold(words)
         guard !typed.isEmpty, typed.count <= NameResolver.longestName else { return .unknown(nearest: []) }
         switch wholeName(typed, as: words) {
@@ -95,7 +114,7 @@ public struct NameResolver: Sendable {
         let found = exercises { isPrefix(typed, of: $0) }
         let candidates = found.isEmpty ? exercises { everyWord(parts, startsAWordOf: $0) } : found
         switch candidates.count {
-        case 0: return .unknown(nearest: nearest(to: typed, parts))
+        case 0: return .unknown(nearest: suggesting ? nearest(to: typed, parts) : [])
         case 1: return .exact(catalogue.exercise(at: candidates[0]))
         default: return .ambiguous(shortestFirst(candidates))
         }

@@ -42,8 +42,10 @@ struct Terminal: Sendable {
     /// shows what it is given, while `C` is how one asks for ASCII.
     private static func speaksUTF8() -> Bool {
         guard let locale = environment("LC_ALL") ?? environment("LC_CTYPE") ?? environment("LANG") else { return true }
-        let upper = locale.uppercased()
-        return upper.contains("UTF-8") || upper.contains("UTF8")
+        // language_TERRITORY.charset@modifier, or the character set alone. Taken apart by characters: a search for a text
+        // would have the runtime make a searcher's types first.
+        let charset = locale.split(separator: ".").last?.split(separator: "@").first ?? ""
+        return charset.lowercased().filter { $0 != "-" } == "utf8"
     }
 
     /// Puts a question on standard error and reads a line; `nil` at the end of input.

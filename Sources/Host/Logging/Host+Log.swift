@@ -53,7 +53,7 @@ extension Host {
         if let day = request.on, day > self.day { throw SessionError.future(day) }
         let all = request.words.map { $0.lowercased() } == ["all"]
         let line = all ? LogLine.planned : try LogLine(request.words)
-        let named = try line.name.map { name in (name, NameResolver(try catalogue()).lookup(name)) }
+        let named = try line.name.map { name in (name, NameResolver.lookup(name, in: try catalogue())) }
         return try journal.write("log", at: clock.now) { writer in
             var target = try openTarget(request, named: named != nil)
             let orders = try orders(line, all: all, named: named, in: target)

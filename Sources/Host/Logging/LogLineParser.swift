@@ -132,8 +132,8 @@ private struct Scanner {
 
     init(_ word: String) {
         self.word = word
-        // One spelling of the times sign.
-        rest = Substring(word.lowercased().replacing("×", with: "x"))
+        // One spelling of the times sign. (A search for a text would have the runtime make a searcher's types first.)
+        rest = Substring(word.lowercased().map { $0 == "×" ? "x" : $0 })
     }
 
     /// A word that is nothing but a load: with a unit, a sign, or `bw`.

@@ -1,0 +1,51 @@
+import Config
+import Testing
+
+@testable import TrainingKit
+
+/// One name is looked up without most of the catalogue, and the answer is that of all of it.
+@Suite struct NameLookupTests {
+    private static let typed: [String] = {
+        var typed = [
+            "", " ", "b", "be", "bench", "barbell bench press", "press bench", "dumbbell", "tbar", "t bar row", "t-bar",
+            "push up",
+            "pushup", "PUSH-UPS", "pu shup", "captains chair", "captain's", "développé", "flyes", "flye", "abs", "ups",
+            "3", "45",
+            "weighted pull up", "assisted dip", "no such thing", "bnech", "x", "жим", "¿", "&", "cable and", "90/90",
+            "rdl", "ohp",
+        ]
+        var place = 0
+        for exercise in Config.catalogue.exercises {
+            for name in [exercise.id.rawValue, exercise.name] + exercise.aliases {
+                place += 1
+                switch place % 6 {
+                case 0: typed.append(name)
+                case 1: typed.append(String(name.prefix(name.count / 2)))
+                case 2: typed.append(name.split(separator: " ").reversed().joined(separator: " "))
+                case 3: typed.append(name.split { " -".contains($0) }.map { $0.prefix(2) }.joined(separator: " "))
+                case 4: typed.append(name.filter { $0 != " " && $0 != "-" }.uppercased())
+                default: typed.append(name + "s")
+                }
+            }
+        }
+        return typed
+    }()
+
+    @Test func theAnswerIsThatOfAllNames() {
+        let own = Exercise(id: "bench-on-the-beach", name: "Bench on the Beach", equipment: .other)
+        for catalogue in [
+            Config.catalogue,
+            Config.catalogue.changed(
+                by: [own], merged: ["bench-press": "push-up", "old-name": "squat"], revision: "own"),
+        ] {
+            let resolver = NameResolver(catalogue)
+            var found = 0
+            for (index, name) in Self.typed.enumerated() where index < 60 || index.isMultiple(of: 7) {
+                let match = NameResolver.lookup(name, in: catalogue)
+                #expect(match == resolver.lookup(name), "\(name)")
+                if case .exact = match { found += 1 }
+            }
+            #expect(found > 100)
+        }
+    }
+}
