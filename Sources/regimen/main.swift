@@ -4,4 +4,7 @@
     import Darwin
 #endif
 
+// A file that grows past its limit (ulimit -f) is then an error like a full disk, and not the end of the process.
+signal(SIGXFSZ, SIG_IGN)
+
 exit(Regimen.run(Array(CommandLine.arguments.dropFirst())))
