@@ -48,16 +48,26 @@ let otherCommands: [Command] = [
     Command(
         group: .other, needs: .reading,
         declaration: CommandDeclaration(
-            "completions", summary: "print completions for a shell, exercise names included",
-            positionals: [.init("SHELL", help: "bash, zsh or fish", completion: .words(["bash", "zsh", "fish"]))],
-            examples: ["completions bash > ~/.local/share/bash-completion/completions/regimen"]),
+            "completions", summary: "print completions for a shell, exercise names included, or the manual page",
+            discussion: "All of it is made from the declarations of the commands, as their help is.",
+            positionals: [
+                .init("SHELL", help: "bash, zsh or fish; man for the manual page", completion: .words(["bash", "zsh", "fish", "man"]))
+            ],
+            examples: [
+                "completions bash > ~/.local/share/bash-completion/completions/regimen",
+                "completions man > ~/.local/share/man/man1/regimen.1",
+            ]),
         run: { call in
-            let word = call.arguments.word("SHELL") ?? ""
-            guard let shell = Completions.Shell(rawValue: word.lowercased()) else {
-                throw UsageError.badValue(word, of: "shell", allowed: "bash, zsh, fish")
+            let word = call.arguments.word("SHELL")?.lowercased() ?? ""
+            let script: String
+            if word == "man" {
+                script = ManualPage.text
+            } else if let shell = Completions.Shell(rawValue: word) {
+                script = Completions(catalogue: try call.host().catalogue()).script(for: shell)
+            } else {
+                throw UsageError.badValue(word, of: "shell", allowed: "bash, zsh, fish, man")
             }
-            let script = Completions(catalogue: try call.host().catalogue()).script(for: shell)
-            return Reply(["shell": .string(shell.rawValue), "script": .string(script)], [script])
+            return Reply(["shell": .string(word), "script": .string(script)], [script])
         }),
     Command(
         group: .other, needs: .nothing,
