@@ -50,6 +50,9 @@ extension Host {
     /// - Returns: the number of bytes.
     @discardableResult
     public func write(_ page: ReportPage, to path: String) throws -> Int {
+        guard !path.isEmpty else {
+            throw Refusal("unwritable", "the page needs the name of a file", hint: "For instance: --html report.html")
+        }
         try checkIsNotOurs(path)
         let bytes = Array(page.html().utf8)
         do {

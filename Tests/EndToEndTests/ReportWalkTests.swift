@@ -105,6 +105,17 @@ import TrainingKit
         #expect(html.contains("No session is recorded yet."))
     }
 
+    @Test("refuses what it cannot write, and what is not its own to write")
+    func refusals() throws {
+        let home = try Self.trained("dredfit")
+        home.refuse("report --html \"\"", code: "unwritable")
+        home.refuse("report --html \(home.folder)", code: "unwritable")
+        home.refuse("report --html \(home.journal)")
+        home.refuse("compare --html \(home.configuration)")
+        home.refuse("report --html", status: 2)
+        home.refuse("history --grid --from 2026-02-30", status: 2)
+    }
+
     @Test("says so where there is no desktop to open the page on")
     func noDesktop() throws {
         let home = try Home()

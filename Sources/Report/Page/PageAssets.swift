@@ -150,6 +150,7 @@ enum PageAssets {
           body{max-width:none;padding:0}
           nav,.ranges,.index,.skip,details:not([open]){display:none!important}
           article,figure,tr{break-inside:avoid}
+          article:has(>.scroll){break-inside:auto}
           h2,h3{break-after:avoid}
           .scroll{max-height:none;overflow:visible}
           .plot{height:7rem}
