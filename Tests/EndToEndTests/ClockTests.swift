@@ -74,7 +74,8 @@ import TrainingKit
             let planned = try #require(today["exercises"]?.array)
             let open = planned.filter { $0["setAside"] == .null }.flatMap { $0["sets"]?.array ?? [] }
             #expect(open.count { $0["done"] == false } == left, "\(minute)")
-            #expect(try home.succeed("today \(at)").output.contains("In progress: \(left) sets left."))
+            let progress = left == 0 ? "every planned set is logged." : "\(left) sets left."
+            #expect(try home.succeed("today \(at)").output.contains("In progress: \(progress)"))
             let shown = try home.json("show \(at)")
             #expect(shown["status"] == "open" && shown["end"] == .null && shown["rating"] == .null, "\(minute)")
             #expect(shown["note"] == .null)

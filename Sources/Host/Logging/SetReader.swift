@@ -127,10 +127,7 @@ struct SetReader {
     ) throws(LogError) -> (load: Load?, sets: Int, note: String?) {
         let whole = amount % 100_000_000 == 0 ? amount / 100_000_000 : nil
         func asSets(_ count: Int, _ load: Load?) throws(LogError) -> (Load?, Int, String?) {
-            guard (1...SetReader.mostCountedSets).contains(count) else {
-                throw exercise.loading.contains(.external) || count == 0
-                    ? .tooManySets(word.text) : .takesNoLoad(exercise: exercise.name, ways: exercise.loading)
-            }
+            guard (1...SetReader.mostCountedSets).contains(count) else { throw .tooManySets(word.text) }
             return (load, count, "\(word.text): \(count) sets")
         }
         if let inForce, let whole {
