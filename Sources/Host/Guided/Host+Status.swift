@@ -15,7 +15,23 @@ public struct DayStatus: Equatable, Sendable {
     /// The rest that is not over yet.
     public var rest: RestTimer?
     public var nextTrainingDay: Day?
+    /// When this was so.
     public var now: Moment
+
+    public init(
+        status: DayView.Status, program: String?, title: String, done: Int, total: Int, exercise: String? = nil,
+        rest: RestTimer? = nil, nextTrainingDay: Day? = nil, now: Moment
+    ) {
+        self.status = status
+        self.program = program
+        self.title = title
+        self.done = done
+        self.total = total
+        self.exercise = exercise
+        self.rest = rest
+        self.nextTrainingDay = nextTrainingDay
+        self.now = now
+    }
 }
 
 extension Host {

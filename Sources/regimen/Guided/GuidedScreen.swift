@@ -43,7 +43,8 @@ struct GuidedScreen {
         let text = GuidedText(style: style, workout: machine.workout)
         let scene = machine.scene(at: now)
         let head = header(text)
-        let foot = footer(machine, text, scene)
+        // Two lines at least are for what is to be done.
+        let foot = Array(footer(machine, text, scene).suffix(max(0, lines - head.count - 2)))
         let room = max(1, lines - head.count - foot.count)
         var parts: [Part]
         switch machine.prompt {
@@ -58,7 +59,7 @@ struct GuidedScreen {
         }
         let body = fit(&parts, into: room)
         let padding = Array(repeating: "", count: max(0, room - body.count))
-        return (head + body + padding + foot).map { $0.isEmpty ? $0 : " " + $0 }
+        return (head + body + padding + foot).prefix(lines).map { $0.isEmpty ? $0 : " " + $0 }
     }
 
     // MARK: Fitting

@@ -55,7 +55,13 @@ struct KeyDecoder {
     }
 
     private func character(_ first: UInt8) -> (key: GuidedKey?, length: Int)? {
-        let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
+        let length =
+            switch first {
+            case 0xC2..<0xE0: 2
+            case 0xE0..<0xF0: 3
+            case 0xF0..<0xF5: 4
+            default: 1
+            }
         guard pending.count >= length else { return nil }
         guard let text = String(validating: pending[..<length], as: UTF8.self), let character = text.first else {
             return (nil, 1)

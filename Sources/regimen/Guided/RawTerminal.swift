@@ -37,8 +37,9 @@ final class RawTerminal {
         case timeout
     }
 
-    static let enterScreen = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J"
-    static let leaveScreen = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+    // Without automatic wrapping: what does not fit is cut.
+    static let enterScreen = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
+    static let leaveScreen = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
     /// The signal of Ctrl-C.
     static let interrupt = SIGINT
