@@ -49,10 +49,12 @@ import TrainingKit
         }
         let position = TimedBlock(.step(0), lead: 5, work: HoldTime(seconds: 15), sides: 2, at: now)
         var machines = [
-            workout { $0.session = nil }, workout { $0.isStale = true }, staged(.warmUp(0)), staged(.warmUp(0), block: position),
+            workout { $0.session = nil }, workout { $0.isStale = true }, staged(.warmUp(0)),
+            staged(.warmUp(0), block: position),
             staged(.training), staged(.training) { $0.rest = RestTimer(seconds: 754, from: now.moment) },
             staged(.coolDown(0), block: position.paused(at: now)),
-            staged(.questions) { $0.questions = [.rating] }, staged(.questions) { $0.questions = [.feeling("bench-press")] },
+            staged(.questions) { $0.questions = [.rating] },
+            staged(.questions) { $0.questions = [.feeling("bench-press")] },
             workout { $0.session?.end = now.moment; $0.summary = GuidedSummary(sets: 3, records: [], remarks: ["Well"]) },
             workout { $0.plan.exercises = []; $0.plan.warmUp = [] },
         ]
@@ -104,7 +106,8 @@ import TrainingKit
         ([0x0D], [GuidedKey.enter]), ([0x0A], [.enter]), ([0x7F], [.backspace]), ([0x09], [.tab]),
         ([0x1B, 0x5B, 0x41], [.up]), ([0x1B, 0x4F, 0x42], [.down]), ([0x1B, 0x5B, 0x31, 0x3B, 0x35, 0x43], [.right]),
         ([0x1B, 0x5B, 0x33, 0x7E, 0x71], [.character("q")]), ([0x38, 0x0D], [.character("8"), .enter]),
-        (Array("×".utf8), [.character("×")]), ([0x01, 0xFF, 0x61], [.character("a")]), ([0x1B, 0x71], [.escape, .character("q")]),
+        (Array("×".utf8), [.character("×")]), ([0x01, 0xFF, 0x61], [.character("a")]),
+        ([0x1B, 0x71], [.escape, .character("q")]),
     ] as [([UInt8], [GuidedKey])])
     func keys(bytes: [UInt8], keys: [GuidedKey]) {
         var decoder = KeyDecoder()

@@ -6,7 +6,8 @@ import Testing
 struct GuidedTerminalTests {
     @Test func aSetARestAKillAndTheTerminalGivenBack() throws {
         let tmux = try Tmux()
-        try tmux.shell("stty -a > before; \(tmux.command) setup --program dredfit --units kg --days mon,tue,wed,thu,fri,sat,sun </dev/null; clear; echo set-\\up")
+        let setup = "setup --program dredfit --units kg --days mon,tue,wed,thu,fri,sat,sun"
+        try tmux.shell("stty -a > before; \(tmux.command) \(setup) </dev/null; clear; echo set-\\up")
         try tmux.wait(for: "set-up")
         try tmux.shell("\(tmux.command) start")
         try tmux.wait(for: "Enter begin")
@@ -20,22 +21,28 @@ struct GuidedTerminalTests {
         // kill -9, from the inside: its number is that of the shell's child.
         try tmux.killChild()
         try tmux.wait(for: "Killed")
-        try tmux.shell("stty sane; tput rmcup; stty -a > before; clear; \(tmux.command) start")
+        try tmux.shell("stty sane; tput rmcup; stty -a > before; clear; echo clea\\red")
+        try tmux.wait(for: "cleared")
+        try tmux.shell("\(tmux.command) start")
         try tmux.wait(for: "Next: Squat, set 2 of 3")
         tmux.press("Enter")
-        try tmux.wait(for: "set 2 of 3")
+        try tmux.wait(for: "◉ ○  set 2 of 3")
         // Suspended and taken up again.
         tmux.press("C-z")
         try tmux.wait(for: "Stopped")
-        try tmux.shell("stty -a | diff before - && echo as-\\it-was; fg")
-        try tmux.wait(for: "set 2 of 3")
+        try tmux.shell("stty -a | diff before - && echo un-\\changed")
+        try tmux.wait(for: "un-changed")
+        try tmux.shell("fg")
+        try tmux.wait(for: "◉ ○  set 2 of 3")
         tmux.resize(40, 12)
-        try tmux.wait(for: "Enter done")
+        // The footer of a small screen has fewer keys.
+        try tmux.wait(for: "Enter done   0-9 other set   ? keys")
         tmux.press("q")
         try tmux.wait(for: "Leave the workout?")
         tmux.press("k")
         try tmux.wait(for: "stays open, 1 of 18 sets done")
-        try tmux.shell("clear; stty -a | sed '/columns/d' > after; sed '/columns/d' before | diff - after && echo as-\\it-was")
+        let sameModes = "stty -a | sed '/columns/d' > after; sed '/columns/d' before | diff - after"
+        try tmux.shell("clear; \(sameModes) && echo as-\\it-was")
         try tmux.wait(for: "as-it-was")
     }
 }
@@ -51,7 +58,8 @@ private final class Tmux {
     init() throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         // The command is built beside the bundle of the tests.
-        let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("regimen")
+        let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("regimen")
         let built =
             FileManager.default.isExecutableFile(atPath: binary.path)
             ? binary.path
@@ -100,13 +108,16 @@ private final class Tmux {
         throw CancellationError()
     }
 
-    /// By `system`: the server that the first call leaves behind inherits what `Process` waits on, which then never ends.
+    /// By `system`: the server that the first call leaves behind inherits what `Process` waits on, which then never
+    /// ends.
     @discardableResult
     private static func run(_ words: [String]) throws -> String {
         let output = NSTemporaryDirectory() + "regimen-tmux-\(UUID().uuidString).txt"
         defer { try? FileManager.default.removeItem(atPath: output) }
         let quoted = words.map { "'" + $0.replacingOccurrences(of: "'", with: "'\\''") + "'" }.joined(separator: " ")
-        guard system("env -u TMUX tmux \(quoted) </dev/null >'\(output)' 2>/dev/null") == 0 else { throw CancellationError() }
+        guard system("env -u TMUX tmux \(quoted) </dev/null >'\(output)' 2>/dev/null") == 0 else {
+            throw CancellationError()
+        }
         return try String(contentsOfFile: output, encoding: .utf8)
     }
 }

@@ -31,7 +31,8 @@ import TrainingKit
             for words in verbs {
                 let kind = try #require(Registry.program(program))
                 let verb = try #require(kind.verbs.first { $0.name == words[0] })
-                _ = try host.perform(verb, of: kind, Arguments(Array(words.dropFirst()), for: verb), confirm: { _ in true })
+                let arguments = try Arguments(Array(words.dropFirst()), for: verb)
+                _ = try host.perform(verb, of: kind, arguments, confirm: { _ in true })
             }
             machine = GuidedMachine(try host.guidedWorkout(), at: now)
         }
@@ -112,7 +113,10 @@ import TrainingKit
 
     @Test(arguments: [
         ("dredfit", []),
-        ("unit", [["adopt", "full-body-ab", "--bench", "100kg", "--squat", "140kg", "--deadlift", "170kg", "--press", "60kg"]]),
+        (
+            "unit",
+            [["adopt", "full-body-ab", "--bench", "100kg", "--squat", "140kg", "--deadlift", "170kg", "--press", "60kg"]]
+        ),
         (
             "reps",
             [

@@ -120,9 +120,11 @@ import TrainingKit
 
     /// What the words say, `log` reads back as the same set.
     @Test(arguments: [
-        SetRecord(.reps(8), load: Load(80, .kg)), SetRecord(.reps(0)), SetRecord(kind: .warmUp, .reps(8), load: Load(40, .kg)),
+        SetRecord(.reps(8), load: Load(80, .kg)), SetRecord(.reps(0)),
+        SetRecord(kind: .warmUp, .reps(8), load: Load(40, .kg)),
         SetRecord(.sides(left: 8, right: 7), load: Load("77.25", .kg), effort: .rpe(halves: 17)),
-        SetRecord(kind: .drop, .reps(10), load: Load(20, .kg), drops: [.init(.reps(8), load: Load(15, .lb))], effort: .rir(2)),
+        SetRecord(
+            kind: .drop, .reps(10), load: Load(20, .kg), drops: [.init(.reps(8), load: Load(15, .lb))], effort: .rir(2)),
     ])
     func theWordsAreReadBack(set: SetRecord) throws {
         let line = try LogLine([SetDraft.text(set, of: Self.bench)])
@@ -278,7 +280,8 @@ import TrainingKit
     ] as [(Int, String, [GuidedEffect])])
     func aHold(tenths: Int, keys: String, effects: [GuidedEffect]) {
         let logged = [Self.logged("bench-press", "a", 2)]
-        var machine = GuidedMachine(Self.workout(Self.plan([Self.benchPlan, Self.plankPlan]), logged: logged), at: Self.now)
+        let plan = Self.plan([Self.benchPlan, Self.plankPlan])
+        var machine = GuidedMachine(Self.workout(plan, logged: logged), at: Self.now)
         Self.apply(machine.press(.enter, at: Self.now), to: &machine, at: Self.now)
         let later = Self.now + tenths
         let done = keys.isEmpty ? machine.tick(at: later).effects : machine.press(.enter, at: later)
@@ -386,7 +389,8 @@ import TrainingKit
     }
 
     @Test(arguments: [
-        ("", [GuidedEffect.log([], note: nil, failure: false)]), ("9", [.log(["bench-press", "9"], note: nil, failure: false)]),
+        ("", [GuidedEffect.log([], note: nil, failure: false)]),
+        ("9", [.log(["bench-press", "9"], note: nil, failure: false)]),
         ("80x8 @9", [.log(["bench-press", "80x8", "@9"], note: nil, failure: false)]),
         ("a bike 20min", [.log(["bike", "20min"], note: nil, failure: false)]), ("t", [.technique("bench-press")]),
         ("hello", []), ("  ", [.log([], note: nil, failure: false)]),

@@ -16,7 +16,8 @@ extension GuidedMachine {
                 return []
             }
             let exercise = workout.exercises[id] ?? Exercise(id: id, name: id.rawValue)
-            prompt = .entry(.correction(exercise: last.exercise, set: last.set), SetDraft.text(last.record, of: exercise))
+            let text = SetDraft.text(last.record, of: exercise)
+            prompt = .entry(.correction(exercise: last.exercise, set: last.set), text)
         case .character(let digit) where digit.isASCII && digit.isNumber && workout.exerciseAtHand != nil:
             prompt = .entry(.set, String(digit))
         default: break
@@ -119,7 +120,9 @@ extension GuidedMachine {
     }
 
     /// Keys while a hold runs.
-    private mutating func press(_ key: GuidedKey, in set: GuidedSet, _ block: TimedBlock, at now: WallTime) -> [GuidedEffect] {
+    private mutating func press(_ key: GuidedKey, in set: GuidedSet, _ block: TimedBlock, at now: WallTime)
+        -> [GuidedEffect]
+    {
         switch key {
         case .enter:
             switch block.reading(at: now).phase {

@@ -1,6 +1,7 @@
 import TrainingKit
 
-/// Everything a guided workout is drawn from, as the journal has it. A value: made by ``Host/guidedWorkout()``, or by a test.
+/// Everything a guided workout is drawn from, as the journal has it. A value: made by ``Host/guidedWorkout()``, or by
+/// a test.
 public struct GuidedWorkout {
     public var day: Day
     public var programName: String

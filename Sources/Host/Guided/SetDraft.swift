@@ -76,7 +76,8 @@ public struct SetDraft: Equatable, Sendable {
             switch measure {
             case .reps(let reps): String(reps)
             case .sides(let left, let right): "\(left)l\(right)r"
-            case .time(let time): time.tenths % 10 == 0 ? "\(time.tenths / 10)s" : "\(time.tenths / 10).\(time.tenths % 10)s"
+            case .time(let time):
+                time.tenths % 10 == 0 ? "\(time.tenths / 10)s" : "\(time.tenths / 10).\(time.tenths % 10)s"
             }
         return load == nil && exercise.loading.isEmpty ? count : "\(word(load, of: exercise))x\(count)"
     }
@@ -97,7 +98,8 @@ public struct SetDraft: Equatable, Sendable {
 
     /// A stored set as `log` reads it, drops included.
     static func text(_ set: SetRecord, of exercise: Exercise) -> String {
-        let parts = [word(set.measure, set.load, of: exercise)] + set.drops.map { word($0.measure, $0.load, of: exercise) }
+        let drops = set.drops.map { word($0.measure, $0.load, of: exercise) }
+        let parts = [word(set.measure, set.load, of: exercise)] + drops
         return (set.kind == .warmUp ? "w:" : "") + parts.joined(separator: "/") + (set.effort.map { word($0) } ?? "")
     }
 
@@ -117,7 +119,8 @@ public struct SetDraft: Equatable, Sendable {
         var word = text.lowercased().filter { $0 != " " }[...]
         if word == "bw" { return .some(nil) }
         var unit = unit
-        for (suffix, named) in [("kgs", MassUnit.kg), ("kg", .kg), ("lbs", .lb), ("lb", .lb)] where word.hasSuffix(suffix) {
+        let units: [(String, MassUnit)] = [("kgs", .kg), ("kg", .kg), ("lbs", .lb), ("lb", .lb)]
+        for (suffix, named) in units where word.hasSuffix(suffix) {
             word = word.dropLast(suffix.count)
             unit = named
             break

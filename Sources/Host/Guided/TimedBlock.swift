@@ -162,7 +162,8 @@ public struct TimedBlock: Hashable, Codable, Sendable {
             block.firstSide = reading.elapsed
             return (block.isPaused ? block.resumed(at: now) : block, nil)
         case .working:
-            return (nil, HoldTime(tenths: sides > 1 ? min(reading.elapsed, firstSide ?? work ?? .max) : reading.elapsed))
+            let other = sides > 1 ? firstSide ?? work ?? .max : .max
+            return (nil, HoldTime(tenths: min(reading.elapsed, other)))
         case .over: return (nil, held)
         case .ready, .switching: return (nil, nil)
         }

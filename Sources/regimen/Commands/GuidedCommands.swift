@@ -13,8 +13,8 @@ let guidedCommands: [Command] = [
         declaration: CommandDeclaration(
             "start", summary: "be led through the workout, set by set",
             discussion: """
-                Warm-up, one exercise at a time, the rests between them, cool-down, and what the program asks at the end.
-                Enter does what is shown, ? lists the keys. Everything is in the journal before it is on the screen:
+                Warm-up, one exercise at a time, the rests between them, cool-down, and what the program asks at the
+                end. Enter does what is shown, ? lists the keys. Everything is in the journal before it is on the screen:
                 leave, close the terminal or lose power, and start goes on where it was.
                 """,
             options: [.init("plain", help: "lines one after the other instead of a screen, for screen readers")],
@@ -29,7 +29,7 @@ let guidedCommands: [Command] = [
                 The workout of the day, how far it has come, that it is done, a rest day, or the rest that is running.
                 Writes nothing; prints an empty line where there is nothing to say or nothing can be read.
 
-                \(StatusLine.Placeholder.allCases.map { "  {\($0.rawValue)}".padding(to: 14) + $0.explanation }.joined(separator: "\n"))
+                \(StatusLine.Placeholder.list)
                 """,
             options: [.init("format", value: "TEXT", help: "the line, with placeholders (default {text})")],
             examples: ["status", "status --format '{status} {done}/{total} {rest}'"]),
@@ -43,7 +43,8 @@ private func startReply(_ call: Call) throws -> Reply {
             hint: "Commands that have: regimen today --json, regimen log --json, regimen done --json", isUsage: true)
     }
     guard isatty(STDIN_FILENO) == 1, call.terminal.isOutput else {
-        throw Refusal("no-terminal", "start needs a terminal", hint: "Without one: regimen log, regimen rest, regimen done")
+        throw Refusal(
+            "no-terminal", "start needs a terminal", hint: "Without one: regimen log, regimen rest, regimen done")
     }
     let run = try GuidedRun(call.host(), at: call.invocation.clock, style: call.style)
     let isPlain = call.arguments.flag("plain") || environment("TERM") == "dumb"
@@ -59,8 +60,12 @@ private func statusReply(_ call: Call) throws -> Reply {
     return Reply(line.json, [line.text(format)])
 }
 
-extension String {
-    fileprivate func padding(to width: Int) -> String {
-        self + String(repeating: " ", count: max(1, width - count))
+extension StatusLine.Placeholder {
+    /// A line each, for help.
+    fileprivate static var list: String {
+        allCases.map { placeholder in
+            let name = "{\(placeholder.rawValue)}"
+            return "  \(name)\(String(repeating: " ", count: 12 - name.count))\(placeholder.explanation)"
+        }.joined(separator: "\n")
     }
 }

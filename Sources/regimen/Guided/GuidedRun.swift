@@ -115,8 +115,8 @@ final class GuidedRun {
                 let sets = logged.sets.map(style.set) + (logged.cardio.map { [style.cardio($0)] } ?? [])
                 return "\(logged.exercise.name) \(sets.joined(separator: ", "))"
             }
-            machine.message = (["Logged: " + logged.joined(separator: "; ")] + result.records.map { GuidedText.record($0, style) })
-                .joined(separator: "; ")
+            let records = result.records.map { GuidedText.record($0, style) }
+            machine.message = "Logged: " + (logged + records).joined(separator: "; ")
         case .corrected: machine.message = "Corrected."
         case .setAside(let exercise, .hurt): machine.message = "\(exercise.name) is set aside. Pain means stop."
         case .setAside(let exercise, .skipped): machine.message = "\(exercise.name) is set aside today."

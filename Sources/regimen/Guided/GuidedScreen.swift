@@ -177,7 +177,8 @@ struct GuidedScreen {
                 Part(
                     rank: Rank.whole,
                     lines: renderer.wrapped(
-                        "The session of \(day) is still open, and its last set is more than 12 hours old. It takes no more sets."))
+                        "The session of \(day) is still open, and its last set is more than 12 hours old. "
+                            + "It takes no more sets."))
             ]
         case .step(let step): return body(step, text, at: now)
         case .rest(let rest): return body(rest, machine, text, at: now)
@@ -252,9 +253,8 @@ struct GuidedScreen {
                 Part(rank: Rank.why, lines: facts(text.facts(set, draft))),
             ]
         case .step(let step):
-            let asked = text.step(step.step)
-            parts.append(
-                Part(rank: Rank.whole, lines: renderer.wrapped("Next: \(step.step.name)\(asked.isEmpty ? "" : ", \(asked)")")))
+            let next = [step.step.name, text.step(step.step)].filter { !$0.isEmpty }.joined(separator: ", ")
+            parts.append(Part(rank: Rank.whole, lines: renderer.wrapped("Next: \(next)")))
         default: break
         }
         return parts
@@ -286,9 +286,8 @@ struct GuidedScreen {
     private func dots(_ set: GuidedSet) -> String {
         let position = "set \(set.number) of \(set.count)"
         guard set.count <= 12 else { return position }
-        let dots = (0..<set.count).map { index in
-            index < set.before ? (unicode ? "●" : "x") : index == set.before ? (unicode ? "◉" : "o") : (unicode ? "○" : ".")
-        }
+        let (done, now, later) = unicode ? ("●", "◉", "○") : ("x", "o", ".")
+        let dots = (0..<set.count).map { $0 < set.before ? done : $0 == set.before ? now : later }
         return dots.joined(separator: " ") + "  " + quiet(position)
     }
 

@@ -7,14 +7,18 @@ struct GuidedText {
     let workout: GuidedWorkout
 
     /// `Dredfit · Workout 1`.
-    var title: String { [workout.programName, workout.plan.title].filter { !$0.isEmpty }.joined(separator: " \(style.dot) ") }
+    var title: String {
+        [workout.programName, workout.plan.title].filter { !$0.isEmpty }.joined(separator: " \(style.dot) ")
+    }
 
     /// `4 of 18 sets`.
     var count: String {
         let places = workout.progress.places
-        let all = places.reduce(0) { $0 + ($1.entry?.setAside == nil ? max($1.planned.sets.count, $1.workingSets) : $1.workingSets) }
+        // Sets beyond the plan count on both sides; what is set aside is no longer planned.
+        let all = places.reduce(0) { $0 + $1.workingSets + $1.remaining.count }
         let logged = workout.session?.exercises.reduce(0) { $0 + $1.sets.count { $0.kind != .warmUp } } ?? 0
-        return all == 0 ? "\(logged) \(logged == 1 ? "set" : "sets")" : "\(places.reduce(0) { $0 + $1.workingSets }) of \(all) sets"
+        guard all > 0 else { return "\(logged) \(logged == 1 ? "set" : "sets")" }
+        return "\(places.reduce(0) { $0 + $1.workingSets }) of \(all) sets"
     }
 
     func exerciseCount(_ set: GuidedSet) -> String { "exercise \(set.place + 1) of \(set.places)" }
@@ -121,7 +125,7 @@ struct GuidedText {
 
     func step(_ step: Step) -> String {
         var text = step.measure.map { style.part($0, step.load) } ?? ""
-        if case .reps(let count) = step.measure, step.load == nil { text += count == 1 ? " repetition" : " repetitions" }
+        if let count = step.measure?.reps, step.load == nil { text += count == 1 ? " repetition" : " repetitions" }
         if step.perSide { text += " a side" }
         return text
     }
@@ -172,7 +176,8 @@ struct GuidedText {
     var summary: [String] {
         guard let session = workout.session, let summary = workout.summary else { return [] }
         let minutes = session.minutes.map { ", \(Int($0.rounded())) min" } ?? ""
-        var lines = ["Done: \(session.title ?? "session"), \(summary.sets) \(summary.sets == 1 ? "set" : "sets")\(minutes)."]
+        let sets = "\(summary.sets) \(summary.sets == 1 ? "set" : "sets")"
+        var lines = ["Done: \(session.title ?? "session"), \(sets)\(minutes)."]
         lines += logged(session).map { "  \($0.label): \($0.value)" }
         if !summary.records.isEmpty { lines += [""] + summary.records.map { recordText($0, style) } }
         if !summary.remarks.isEmpty { lines += [""] + summary.remarks }

@@ -41,7 +41,8 @@ struct KeyDecoder {
         guard pending.count > 1 else { return nil }
         guard pending[1] == UInt8(ascii: "[") || pending[1] == UInt8(ascii: "O") else { return (.escape, 1) }
         // Parameters, then one final byte: ECMA-48, 5.4.
-        guard let end = pending.indices.dropFirst(2).first(where: { (0x40...0x7E).contains(pending[$0]) }) else { return nil }
+        let rest = pending.indices.dropFirst(2)
+        guard let end = rest.first(where: { (0x40...0x7E).contains(pending[$0]) }) else { return nil }
         let key: GuidedKey? =
             switch pending[end] {
             case UInt8(ascii: "A"): .up

@@ -84,7 +84,8 @@ struct PlainLines {
             lines = [text.title, TextStyle.day(machine.workout.day)] + text.plan().map { "\($0.label): \($0.value)" }
             lines += machine.workout.plan.notes
         case .stale: lines = ["The open session is more than 12 hours old and takes no more sets."]
-        case .step(let step): lines = [text.heading(step), "\(step.step.name). \(text.step(step.step))"] + phase(step.block, text)
+        case .step(let step):
+            lines = [text.heading(step), "\(step.step.name). \(text.step(step.step))"] + phase(step.block, text)
         case .rest(let rest):
             lines = [rest.isPaused ? "Rest, paused." : "Rest of \(TextStyle.duration(rest.total))."]
             if case .set(let set) = machine.workout.afterRest, let draft = machine.draft {
@@ -93,7 +94,8 @@ struct PlainLines {
         case .set(let set):
             guard let draft = machine.draft else { return [] }
             lines = ["\(text.exerciseCount(set)): \(text.next(set, draft))"]
-            lines += set.block == nil ? text.facts(set, draft).map { "\($0.label): \($0.value)" } : phase(set.block, text)
+            let facts = text.facts(set, draft).map { "\($0.label): \($0.value)" }
+            lines += set.block == nil ? facts : phase(set.block, text)
         case .allDone: lines = ["Nothing planned is left, \(text.count) done."]
         case .question(let question, _, _): lines = [text.question(question)]
         case .finishing: lines = []

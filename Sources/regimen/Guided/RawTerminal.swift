@@ -118,7 +118,8 @@ final class RawTerminal {
     /// Gives the terminal back as it was found.
     func restore() {
         leave()
-        for number in RawTerminal.endings + RawTerminal.crashes + [SIGWINCH, SIGCONT, SIGTSTP] { signal(number, SIG_DFL) }
+        let caught = RawTerminal.endings + RawTerminal.crashes + [SIGWINCH, SIGCONT, SIGTSTP]
+        for number in caught { signal(number, SIG_DFL) }
     }
 
     /// Stops like any other program that Ctrl-Z is pressed in, with the terminal given back meanwhile.
@@ -133,15 +134,15 @@ final class RawTerminal {
     /// Columns and lines.
     static var size: (columns: Int, lines: Int) {
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return (80, 24)
+        }
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
     /// Waits for a key, a signal, or the time.
     func wait(milliseconds: Int) -> Event {
-        var files = [
-            pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0), pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-        ]
+        var files = [STDIN_FILENO, signals].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let ready = poll(&files, 2, Int32(min(milliseconds, 60_000)))
         if ready > 0 || (ready < 0 && errno == EINTR) {
             if let number = nextSignal() { return event(of: number) }

@@ -92,10 +92,11 @@ struct StatusLine {
     }
 
     private func text(_ status: DayStatus) -> String {
-        let progress =
-            status.total > 0 ? " \(status.done)/\(status.total)" : status.done == 1 ? ", 1 set" : ", \(status.done) sets"
+        let sets = status.done == 1 ? ", 1 set" : ", \(status.done) sets"
+        let progress = status.total > 0 ? " \(status.done)/\(status.total)" : sets
         if let rest = status.rest {
-            return "rest \(GuidedText.clock(rest.remaining(at: status.now)))\(rest.isPaused ? " paused" : "")\(progress)"
+            let left = GuidedText.clock(rest.remaining(at: status.now))
+            return "rest \(left)\(rest.isPaused ? " paused" : "")\(progress)"
         }
         switch status.status {
         case .planned, .open: return status.title
