@@ -37,6 +37,7 @@ extension Host {
         for suffix in ["", "-wal"] where FileBytes.exists(journal + suffix) {
             let input = try InputFile(journal + suffix)
             defer { input.close() }
+            guard input.size != 0 else { continue }  // an empty log says nothing
             let output = try OutputFile(path + suffix)
             try input.forEachChunk(output.write)
             try output.finish()

@@ -66,7 +66,8 @@ public struct BacktestRow: Hashable, Sendable {
             "exerciseOccurrences": .int(exerciseOccurrences), "answered": .int(answered),
         ]
         let ratios: [(key: String, value: Double?)] = [
-            ("coverage", coverage), ("hitRate", hitRate), ("shortOfSets", shortOfSets), ("loadBias", loadBias), ("loadError", loadError),
+            ("coverage", coverage), ("hitRate", hitRate), ("shortOfSets", shortOfSets),
+            ("loadBias", loadBias), ("loadError", loadError),
             ("e1rmBias", e1rmBias), ("e1rmError", e1rmError), ("repsBias", repsBias), ("volumeBias", volumeBias),
             ("minutes", minutes),
         ]

@@ -87,8 +87,8 @@ extension BulkWriter {
         try database.execute("PRAGMA cache_size = -\(BulkWriter.appendCache)")
         for (kind, names) in [("INDEX", BulkWriter.indexes), ("TRIGGER", BulkWriter.triggers)] {
             for name in names {
-                guard let sql = try database.first("SELECT sql FROM sqlite_schema WHERE name = ?", name, read: { $0.text(0) })
-                else { continue }
+                let query = "SELECT sql FROM sqlite_schema WHERE name = ?"
+                guard let sql = try database.first(query, name, read: { $0.text(0) }) else { continue }
                 try database.execute("DROP \(kind) \(name)")
                 takenAway.append(sql)
             }
