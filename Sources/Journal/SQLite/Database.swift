@@ -1,5 +1,13 @@
 import CSQLite
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 /// One connection to one SQLite file, for one thread. Statements are prepared on demand and kept.
 ///
 /// Everything it throws is a ``JournalError``, made from a ``DatabaseError``.
@@ -184,9 +192,19 @@ final class Database {
     }
 
     func failure(_ code: Int32, _ sql: String?) -> JournalError {
+        let system = Database.systemError(connection)
         let said = sqlite3_errcode(connection) & 0xFF == code & 0xFF
         let message = String(cString: said ? sqlite3_errmsg(connection) : sqlite3_errstr(code))
         let error = DatabaseError(code: code, message: message, sql: sql)
-        return JournalError(error, path: path, system: sqlite3_system_errno(connection))
+        return JournalError(error, path: path, system: system)
+    }
+
+    /// What the system said. SQLite keeps it for most failures; not for that of a commit, after which `errno` still has
+    /// it where it is one of those that only reading and writing end in.
+    private static func systemError(_ connection: OpaquePointer) -> Int32 {
+        let current = errno
+        let kept = sqlite3_system_errno(connection)
+        if kept != 0 { return kept }
+        return [EIO, ENOSPC, EDQUOT, EFBIG].contains(current) ? current : 0
     }
 }
