@@ -9,7 +9,8 @@ struct JSONLines {
     /// Nesting beyond this is no configuration; the reader recurses.
     private static let depth = 64
 
-    private var lines: [[String]: Int] = [:]
+    /// By the keys from the outermost, joined by a character that no key has unescaped.
+    private var lines: [String: Int] = [:]
     private let bytes: [UInt8]
     private var index = 0
     private var line = 1
@@ -26,11 +27,13 @@ struct JSONLines {
     func line(of path: [String]) -> Int {
         var path = path
         while !path.isEmpty {
-            if let line = lines[path] { return line }
+            if let line = lines[JSONLines.name(of: path)] { return line }
             path.removeLast()
         }
         return 1
     }
+
+    private static func name(of path: [String]) -> String { path.joined(separator: "\n") }
 
     // MARK: Reading
 
@@ -77,7 +80,8 @@ struct JSONLines {
             let keyLine = line
             guard byte == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
             let key = try string()
-            guard lines.updateValue(keyLine, forKey: path + [key]) == nil || path.contains("[]") else {
+            let name = JSONLines.name(of: path + [key])
+            guard lines.updateValue(keyLine, forKey: name) == nil || path.contains("[]") else {
                 throw Mistake(line: keyLine, text: "the key '\(key)' is there twice")
             }
             guard take(":") else { throw unexpected("':'") }

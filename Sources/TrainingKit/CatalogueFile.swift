@@ -147,7 +147,9 @@ public final class CatalogueFile: Sendable {
     /// Whether a name on a line may have a word that begins so.
     func mayName(at place: Int, _ beginnings: WordBeginnings) -> Bool {
         let line = lines[place]
-        return bytes.withUnsafeBufferPointer { beginnings.mayBegin(aWordOf: $0[line.start..<line.end]) }
+        return bytes.withUnsafeBufferPointer {
+            beginnings.mayBegin(aWordOf: UnsafeBufferPointer(rebasing: $0[line.start..<line.end]))
+        }
     }
 
     /// Hands out the id (index 0), the name (1) and the aliases (from 2) of a line.

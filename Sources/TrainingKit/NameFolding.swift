@@ -167,35 +167,58 @@ package enum NameFolding {
 
 /// The first two letters of some folded words, to tell quickly which names cannot have any of them.
 struct WordBeginnings {
+    /// What a byte is to the search.
+    private enum Kind: UInt8 {
+        case separator, apostrophe, letter, beginning
+        /// Not folded byte by byte; whether a word begins so takes long to tell.
+        case other
+    }
+
     private let beginnings: [(first: UInt8, second: UInt8?)]
+    private let kinds: [Kind]
 
     /// - Parameter words: folded, with a space between two.
     init(of words: [UInt8]) {
-        beginnings = words.split(separator: NameFolding.space).map { ($0[$0.startIndex], $0.dropFirst().first) }
+        let beginnings = words.split(separator: NameFolding.space).map {
+            (first: $0.first ?? 0, second: $0.dropFirst().first)
+        }
+        self.beginnings = beginnings
+        kinds = NameFolding.foldedLetter.enumerated().map { byte, letter in
+            if byte >= 0x80 || byte == UInt8(ascii: "&") { return .other }
+            if letter <= 1 { return letter == 0 ? .separator : .apostrophe }
+            return beginnings.contains { $0.first == letter } ? .beginning : .letter
+        }
     }
 
     /// Whether a word in the text may begin so, folded: false where none does, true also where it would take long to
     /// tell. A word may be split after its first letter, for spaces do not count in a whole name (`tbar`, `T-bar`); a
     /// plural's ending is never among the first two.
-    func mayBegin(aWordOf text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        NameFolding.foldedLetter.withUnsafeBufferPointer { folded in
+    func mayBegin(aWordOf text: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Every byte of the catalogue comes by here in every `log`: one look into a table for each.
+        kinds.withUnsafeBufferPointer { kinds in
             var isInWord = false
-            var place = text.startIndex
-            while place < text.endIndex {
-                let byte = text[place]
-                if byte >= 0x80 || byte == UInt8(ascii: "&") { return true }
-                place += 1
-                let letter = folded[Int(byte)]
-                if letter > 1, !isInWord {
-                    for beginning in beginnings where beginning.first == letter {
-                        guard let second = beginning.second else { return true }
-                        let next = text[place...].first { folded[Int($0)] > 1 || $0 >= 0x80 }
-                        if next.map({ $0 >= 0x80 || folded[Int($0)] == second }) ?? false { return true }
-                    }
+            for place in 0..<text.count {
+                switch kinds[Int(text[place])] {
+                case .separator: isInWord = false
+                case .letter: isInWord = true
+                case .apostrophe: break
+                case .other: return true
+                case .beginning:
+                    if !isInWord, begins(at: place, of: text) { return true }
+                    isInWord = true
                 }
-                if letter != 1 { isInWord = letter != 0 }
             }
             return false
+        }
+    }
+
+    private func begins(at place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let first = NameFolding.foldedLetter[Int(text[place])]
+        let next = text[(place + 1)...].first { $0 >= 0x80 || NameFolding.foldedLetter[Int($0)] > 1 }
+        return beginnings.contains { beginning in
+            guard beginning.first == first else { return false }
+            guard let second = beginning.second else { return true }
+            return next.map { $0 >= 0x80 || NameFolding.foldedLetter[Int($0)] == second } ?? false
         }
     }
 }
