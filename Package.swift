@@ -63,7 +63,8 @@ let package = Package(
         .testTarget(name: "UnitTests", dependencies: ["UnitProgram", "Config"]),
         .testTarget(name: "RepsTests", dependencies: ["RepsProgram", "Config"]),
         .testTarget(name: "AreteTests", dependencies: ["AreteProgram", "Config"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["regimen"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["regimen", "Host", "Journal"]),
+        .testTarget(name: "FaultTests", dependencies: ["Host", "Journal", "Exchange", "Config"]),
     ],
     swiftLanguageModes: [.v6]
 )
