@@ -67,8 +67,8 @@ public final class BulkWriter {
 
 extension BulkWriter {
     /// After so many sessions, and each time as many have come again, it is weighed whether to write without what slows
-    /// every row down.
-    private static let manySessions = 1000
+    /// every row down. Taking it away and putting it back costs what it saves on about forty sessions.
+    private static let manySessions = 50
     /// Building the indexes anew costs by all sets, keeping them by those that are added: about a tenth of that each.
     private static let worthwhile = 10
     /// Those of the long tables: nothing is looked up in them while only new sessions come.
