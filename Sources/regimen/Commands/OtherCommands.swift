@@ -40,7 +40,7 @@ let otherCommands: [Command] = [
             ],
             examples: [
                 "exercises triceps", "exercises show bench",
-                "exercises add \"Zercher carry\" --equipment barbell --measure seconds --primary abs",
+                "exercises add \"Sandbag over bar\" --equipment other --measure seconds --primary abs",
                 "exercises edit squat --alias \"air squats\"", "exercises merge \"my press\" ohp",
             ]),
         onlyLooks: { !["add", "edit", "archive", "restore", "merge"].contains($0.word("ACTION")?.lowercased()) },
