@@ -67,7 +67,13 @@ enum FileSystem {
         try synchronize(source)
         let isNew = link(source, target) == 0
         if !isNew, errno != EEXIST { throw failure(target) }
-        try synchronize(directory(of: target))
+        do throws(JournalError) {
+            try synchronize(directory(of: target))
+        } catch {
+            // A name that may not last is taken back: what is reported as not written must not be there.
+            if isNew { unlink(target) }
+            throw error
+        }
         return isNew
     }
 

@@ -87,7 +87,15 @@ public final class Journal {
             database = try opening.unwritten()
             throw error
         }
-        try create()
+        do {
+            try create()
+        } catch where isFirst {
+            // What was written is in the file and lasts; only going on in it fails. This command may read on from the
+            // copy that it made, and write no more.
+            unmade = nil
+            try database.execute("PRAGMA query_only = ON")
+            return result
+        }
         return isFirst ? result : try locked(body)
     }
 

@@ -118,6 +118,7 @@ import TrainingKit
         #expect(kept.count > 4096)
         var random = Seeded(state: FaultShim.seed)
         let other = try Home()
+        try other.succeed("weigh 80 --at 2026-03-01")  // makes the folder
         for round in 1...Self.rounds {
             var log = kept
             let place = Int.random(in: 0..<log.count, using: &random)
