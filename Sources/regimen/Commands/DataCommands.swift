@@ -240,8 +240,6 @@ private func resolutionLines(_ report: ImportReport, _ style: TextStyle) -> [Str
     return lines
 }
 
-private func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
-
 // MARK: restore, doctor
 
 private func restoreReply(_ call: Call) throws -> Reply {

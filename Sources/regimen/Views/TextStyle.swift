@@ -71,3 +71,6 @@ struct TextStyle {
     /// `Monday 2026-03-02`.
     static func day(_ day: Day) -> String { "\(day.weekday.name) \(day)" }
 }
+
+/// `1 set`, `3 sets`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
