@@ -4,13 +4,12 @@ extension Journal {
     /// The session that is open. With a bound the one that was open then, as it stood: it may have been finished since.
     public func openSession(through bound: Moment?) throws -> Session? {
         guard let bound else { return try sessions("INDEXED BY session_open WHERE s.ended IS NULL").first }
-        let open = try sessions(
+        let open = try sessions("INDEXED BY session_open WHERE s.ended IS NULL AND s.start <= ?1", bound.seconds)
+        let finishedSince = try sessions(
             """
-            INDEXED BY session_by_start WHERE s.start <= ?1 \
-            AND (s.ended IS NULL OR (s.ended > ?1 AND s.disabled = 0 AND s.source IS NULL)) \
-            ORDER BY s.start DESC, s.id DESC LIMIT 1
+            INDEXED BY session_by_end WHERE s.ended > ?1 AND s.start <= ?1 AND s.disabled = 0 AND s.source IS NULL
             """, bound.seconds)
-        return open.first?.standing(at: bound)
+        return (open + finishedSince).max { $0.position < $1.position }?.standing(at: bound)
     }
 
     /// One session with all it holds; `nil` if there is none with that number.
@@ -108,9 +107,11 @@ extension Journal {
     /// The numbers of the sets that were logged after a moment, in sessions that had begun by then.
     public func sets(loggedAfter moment: Moment) throws -> Set<Int> {
         let query = """
-            SELECT r.id FROM session s INDEXED BY session_by_start JOIN entry e ON e.session = s.id \
-            JOIN set_record r ON r.entry = e.id WHERE s.start <= ?1 AND (s.ended IS NULL OR s.ended > ?1) \
-            AND (r.logged > ?1 OR (r.logged IS NULL AND s.ended IS NOT NULL))
+            SELECT r.id FROM session s INDEXED BY session_by_end JOIN entry e ON e.session = s.id \
+            JOIN set_record r ON r.entry = e.id WHERE s.ended > ?1 AND s.start <= ?1 \
+            AND (r.logged > ?1 OR r.logged IS NULL) \
+            UNION ALL SELECT r.id FROM session s INDEXED BY session_open JOIN entry e ON e.session = s.id \
+            JOIN set_record r ON r.entry = e.id WHERE s.ended IS NULL AND s.start <= ?1 AND r.logged > ?1
             """
         return Set(try database.all(query, moment.seconds) { $0.int(0) })
     }

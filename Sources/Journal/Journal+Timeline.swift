@@ -128,11 +128,11 @@ extension Journal {
 
     /// The first session that had begun at a moment and was finished after it.
     private func firstSession(unfinishedAt moment: Moment) throws -> Position? {
-        try database.first(
+        try database.all(
             """
-            SELECT start, id FROM session INDEXED BY session_by_start \
-            WHERE start <= ?1 AND ended > ?1 AND disabled = 0 ORDER BY start, id LIMIT 1
+            SELECT start, id FROM session INDEXED BY session_by_end \
+            WHERE ended > ?1 AND start <= ?1 AND disabled = 0
             """, moment.seconds
-        ) { Position(seconds: $0.int(0), id: $0.int(1)) }
+        ) { Position(seconds: $0.int(0), id: $0.int(1)) }.min()
     }
 }

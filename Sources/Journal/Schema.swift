@@ -184,6 +184,8 @@ enum Schema {
 
     static let indexes = [
         "CREATE INDEX session_by_start ON session (start)",
+        // What was still going on at a moment: of a moment near the end, next to nothing is finished after it.
+        "CREATE INDEX session_by_end ON session (ended, start)",
         "CREATE INDEX session_by_day ON session (day, start)",
         // At most one session is open; the index is the rule and the way to find it.
         "CREATE UNIQUE INDEX session_open ON session ((1)) WHERE ended IS NULL",
