@@ -63,8 +63,8 @@ struct SetRow {
             record.load?.amount, record.load.map { SessionRows.code($0.unit, in: SessionRows.units) }, rpe, rir,
             record.failure,
             record.superset, record.loggedAt?.seconds, record.loggedAt?.offset, record.note,
-            record.drops.isEmpty ? nil : try JSON.encode(record.drops),
-            record.pieces.isEmpty ? nil : try JSON.encode(record.pieces),
+            record.drops.isEmpty ? nil : try JSONText.encode(record.drops),
+            record.pieces.isEmpty ? nil : try JSONText.encode(record.pieces),
             place.exercise.rawValue, place.start, counts, record.measure.time != nil, best, record.load.mass.units,
             record.estimatedOneRepMax)
         try statement.run()

@@ -7,7 +7,7 @@ extension Writer {
             """
             INSERT INTO exercise VALUES (?, ?) ON CONFLICT DO UPDATE SET definition = excluded.definition \
             WHERE definition <> excluded.definition
-            """, exercise.id.rawValue, try JSON.encode(exercise))
+            """, exercise.id.rawValue, try JSONText.encode(exercise))
     }
 
     /// Removes an exercise from the user's catalogue; what was logged of it stays.

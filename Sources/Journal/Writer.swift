@@ -248,7 +248,7 @@ public final class Writer {
             session.id, session.day.number, session.start.seconds, session.start.offset, session.end?.seconds,
             session.end?.offset, session.program, session.title,
             session.rating.map { SessionRows.code($0, in: SessionRows.ratings) }, session.note, session.disabled,
-            session.source, try session.plan.map(JSON.encode))
+            session.source, try session.plan.map { try JSONText.encode($0) })
         try statement.run()
     }
 
