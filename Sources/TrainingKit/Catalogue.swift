@@ -57,6 +57,11 @@ public struct Catalogue: Sendable {
         return file.index(of: id).map(file.exercise(at:))
     }
 
+    /// The id that an exercise goes by today: another only for one that was merged away.
+    public func canonical(_ id: Exercise.ID) -> Exercise.ID {
+        merged.isEmpty || merged[id] == nil ? id : self[id]?.id ?? id
+    }
+
     /// The name to show; the id itself for an exercise that is not in the catalogue.
     public func name(of id: Exercise.ID) -> String { self[id]?.name ?? id.rawValue }
 
@@ -91,9 +96,10 @@ public struct Catalogue: Sendable {
         where beginnings: WordBeginnings? = nil,
         _ body: (_ place: Int, _ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        for place in 0..<size where isListed(place) {
+        var places = beginnings.map(file.places) ?? Array(0..<file.count)
+        if beginnings != nil, !changed.isEmpty { places = Set(places).union(changed.keys).sorted() }
+        for place in places + (file.count..<size) where isListed(place) {
             if place < file.count, changed.isEmpty || changed[place] == nil {
-                if let beginnings, !file.mayName(at: place, beginnings) { continue }
                 file.forEachName(at: place) { body(place, $0, $1) }
             } else {
                 let exercise = exercise(at: place)

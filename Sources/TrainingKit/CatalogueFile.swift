@@ -144,11 +144,45 @@ public final class CatalogueFile: Sendable {
         return Exercise.ID(String(decoding: bytes[line.start..<line.end].prefix { $0 != CatalogueFile.tab }, as: UTF8.self))
     }
 
-    /// Whether a name on a line may have a word that begins so.
-    func mayName(at place: Int, _ beginnings: WordBeginnings) -> Bool {
-        let line = lines[place]
-        return bytes.withUnsafeBufferPointer {
-            beginnings.mayBegin(aWordOf: UnsafeBufferPointer(rebasing: $0[line.start..<line.end]))
+    /// The lines on which a name may have a word that begins so, in order. All others have none.
+    func places(naming beginnings: WordBeginnings) -> [Int] {
+        var marked = [Bool](repeating: false, count: lines.count)
+        bytes.withUnsafeBufferPointer { bytes in
+            for byte in beginnings.firstBytes {
+                mark(&marked, with: byte, in: bytes) { beginnings.mayBegin(at: $0, of: bytes) }
+            }
+            // Neither is folded byte by byte, so a line that has one is always looked at.
+            mark(&marked, with: UInt8(ascii: "&"), in: bytes) { _ in true }
+            var all: UInt8 = 0
+            for byte in bytes { all |= byte }
+            if all >= 0x80 {
+                for (place, line) in lines.enumerated() where bytes[line.start..<line.end].contains(where: { $0 >= 0x80 }) {
+                    marked[place] = true
+                }
+            }
+        }
+        return marked.indices.filter { marked[$0] }
+    }
+
+    /// Marks the lines with this byte at a place that fits. The C library looks at many bytes at a time, which counts:
+    /// every `log` searches the whole file.
+    private func mark(
+        _ marked: inout [Bool], with byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, where fits: (Int) -> Bool
+    ) {
+        var place = 0
+        var start = 0
+        while place < lines.count, let base = bytes.baseAddress,
+            let found = memchr(base + start, Int32(byte), bytes.count - start)
+        {
+            let at = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+            while place < lines.count, lines[place].end <= at { place += 1 }
+            guard place < lines.count else { return }
+            if marked[place] || (lines[place].start <= at && fits(at)) {
+                marked[place] = true
+                start = lines[place].end
+            } else {
+                start = at + 1
+            }
         }
     }
 
@@ -177,7 +211,6 @@ public final class CatalogueFile: Sendable {
     private func parse(_ place: Int) throws(CatalogueFileError) -> Exercise {
         let line = lines[place]
         let fields = bytes[line.start..<line.end].split(separator: CatalogueFile.tab, omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }
         guard fields.count == CatalogueFile.columns else {
             throw CatalogueFileError(line: line.number, problem: "\(fields.count) columns, not \(CatalogueFile.columns)")
         }
@@ -192,13 +225,15 @@ public final class CatalogueFile: Sendable {
 private struct FieldProblem: Error { let text: String }
 
 extension Exercise {
-    fileprivate init(fields: [String]) throws(FieldProblem) {
+    fileprivate init(fields: [ArraySlice<UInt8>]) throws(FieldProblem) {
+        func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
         func value<T: RawRepresentable>(_ index: Int, _: T.Type) throws(FieldProblem) -> T where T.RawValue == String {
-            guard let value = T(rawValue: fields[index]) else { throw .init(text: "'\(fields[index])' is not known") }
+            guard let value = T(rawValue: text(index)) else { throw .init(text: "'\(text(index))' is not known") }
             return value
         }
         func list(_ index: Int) -> [String] {
-            fields[index] == "-" ? [] : fields[index].split(separator: ",").map(String.init)
+            text(index) == "-"
+                ? [] : fields[index].split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
         }
         func muscles(_ index: Int) throws(FieldProblem) -> [Muscle] {
             var muscles: [Muscle] = []
@@ -215,11 +250,13 @@ extension Exercise {
             }
             loading.insert(way)
         }
-        guard fields[7] == "each" || fields[7] == "both" else { throw .init(text: "sides is 'each' or 'both'") }
+        let sides = text(7)
+        guard sides == "each" || sides == "both" else { throw .init(text: "sides is 'each' or 'both'") }
+        let loaded = text(9)
         self.init(
-            id: ID(fields[0]), name: fields[1], equipment: try value(2, Equipment.self),
+            id: ID(text(0)), name: text(1), equipment: try value(2, Equipment.self),
             pattern: try value(3, Pattern.self), primary: try muscles(4), secondary: try muscles(5),
-            measuredIn: try value(6, MeasuredIn.self), perSide: fields[7] == "each", loading: loading,
-            loadedVariant: fields[9] == "-" ? nil : ID(fields[9]), aliases: list(10))
+            measuredIn: try value(6, MeasuredIn.self), perSide: sides == "each", loading: loading,
+            loadedVariant: loaded == "-" ? nil : ID(loaded), aliases: list(10))
     }
 }

@@ -62,7 +62,7 @@ package enum NameFolding {
     }
 
     /// What an ASCII byte folds to; 0 ends a word, 1 is passed over (the apostrophe).
-    fileprivate static let foldedLetter: [UInt8] = (0..<256).map { byte in
+    private static let foldedLetter: [UInt8] = (0..<256).map { byte in
         switch UInt8(byte) {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(byte)
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt8(byte) | 0x20
@@ -70,6 +70,12 @@ package enum NameFolding {
         default: 0
         }
     }
+
+    /// Whether a byte is a letter or a digit of ASCII.
+    fileprivate static func isLetter(_ byte: UInt8) -> Bool { foldedLetter[Int(byte)] > 1 }
+
+    /// A letter or digit of ASCII in lower case.
+    fileprivate static func folded(_ byte: UInt8) -> UInt8 { foldedLetter[Int(byte)] }
 
     /// Takes a plural's ending off the word at the end of a buffer.
     private static func endWord(_ count: inout Int, from start: Int, in target: UnsafeMutableBufferPointer<UInt8>) {
@@ -165,60 +171,40 @@ package enum NameFolding {
     }
 }
 
-/// The first two letters of some folded words, to tell quickly which names cannot have any of them.
+/// The first two letters of some folded words, to tell quickly where a text cannot have any of them.
 struct WordBeginnings {
-    /// What a byte is to the search.
-    private enum Kind: UInt8 {
-        case separator, apostrophe, letter, beginning
-        /// Not folded byte by byte; whether a word begins so takes long to tell.
-        case other
-    }
-
     private let beginnings: [(first: UInt8, second: UInt8?)]
-    private let kinds: [Kind]
 
     /// - Parameter words: folded, with a space between two.
     init(of words: [UInt8]) {
-        let beginnings = words.split(separator: NameFolding.space).map {
+        beginnings = words.split(separator: NameFolding.space).map {
             (first: $0.first ?? 0, second: $0.dropFirst().first)
         }
-        self.beginnings = beginnings
-        kinds = NameFolding.foldedLetter.enumerated().map { byte, letter in
-            if byte >= 0x80 || byte == UInt8(ascii: "&") { return .other }
-            if letter <= 1 { return letter == 0 ? .separator : .apostrophe }
-            return beginnings.contains { $0.first == letter } ? .beginning : .letter
-        }
     }
 
-    /// Whether a word in the text may begin so, folded: false where none does, true also where it would take long to
-    /// tell. A word may be split after its first letter, for spaces do not count in a whole name (`tbar`, `T-bar`); a
-    /// plural's ending is never among the first two.
-    func mayBegin(aWordOf text: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Every byte of the catalogue comes by here in every `log`: one look into a table for each.
-        kinds.withUnsafeBufferPointer { kinds in
-            var isInWord = false
-            for place in 0..<text.count {
-                switch kinds[Int(text[place])] {
-                case .separator: isInWord = false
-                case .letter: isInWord = true
-                case .apostrophe: break
-                case .other: return true
-                case .beginning:
-                    if !isInWord, begins(at: place, of: text) { return true }
-                    isInWord = true
-                }
-            }
-            return false
+    /// Every byte at which such a word can start, once each: a letter in both its cases.
+    var firstBytes: [UInt8] {
+        var bytes: [UInt8] = []
+        for (first, _) in beginnings {
+            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+            for byte in isLetter ? [first, first & ~0x20] : [first] where !bytes.contains(byte) { bytes.append(byte) }
         }
+        return bytes
     }
 
-    private func begins(at place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let first = NameFolding.foldedLetter[Int(text[place])]
-        let next = text[(place + 1)...].first { $0 >= 0x80 || NameFolding.foldedLetter[Int($0)] > 1 }
-        return beginnings.contains { beginning in
-            guard beginning.first == first else { return false }
+    /// Whether the byte at a place, one of ``firstBytes``, may start such a word: false where it does not, true also where
+    /// it would take long to tell. A word may be split after its first letter, for spaces do not count in a whole name
+    /// (`tbar`, `T-bar`); a plural's ending is never among the first two.
+    func mayBegin(at place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if place > 0, NameFolding.isLetter(text[place - 1]) { return false }
+        let first = NameFolding.folded(text[place])
+        var next = place + 1
+        while next < text.count, !NameFolding.isLetter(text[next]), text[next] < 0x80 { next += 1 }
+        for beginning in beginnings where beginning.first == first {
             guard let second = beginning.second else { return true }
-            return next.map { $0 >= 0x80 || NameFolding.foldedLetter[Int($0)] == second } ?? false
+            guard next < text.count else { continue }
+            if text[next] >= 0x80 || NameFolding.folded(text[next]) == second { return true }
         }
+        return false
     }
 }
