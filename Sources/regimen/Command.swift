@@ -131,17 +131,20 @@ struct Call {
     }
 }
 
-/// What a command answers: one JSON document, and the same as lines of text.
+/// What a command answers: one JSON document, and the same as lines of text. Only that of the two is made that is printed.
 struct Reply {
-    var json: JSONValue
-    var lines: [String]
+    let json: () throws -> JSONValue
+    let lines: () throws -> [String]
     var exitStatus: Int32
     /// The command has written its answer itself, as a stream.
     var isWritten = false
     /// Escape sequences in the lines are colours of ours.
     var hasColours = false
 
-    init(_ json: JSONValue, _ lines: [String], exitStatus: Int32 = 0) {
+    init(
+        _ json: @autoclosure @escaping () throws -> JSONValue, _ lines: @autoclosure @escaping () throws -> [String],
+        exitStatus: Int32 = 0
+    ) {
         self.json = json
         self.lines = lines
         self.exitStatus = exitStatus

@@ -29,8 +29,8 @@ enum Demo {
             lines.append("$ regimen \(line)")
             let words = ["--journal", folder + "/journal.db", "--config", folder + "/config.json"] + split(line)
             let (reply, invocation) = try Regimen.answer(words)
-            lines += try invocation.json ? [JSONText.encode(reply.json), ""] : reply.lines + [""]
-            ran.append(["command": .string("regimen \(line)"), "reply": reply.json])
+            lines += try invocation.json ? [JSONText.encode(reply.json()), ""] : reply.lines() + [""]
+            ran.append(["command": .string("regimen \(line)"), "reply": try reply.json()])
         }
         return Reply(["demo": .array(ran)], lines.map { $0.replacing(folder, with: "~/demo") })
     }

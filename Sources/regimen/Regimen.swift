@@ -16,19 +16,22 @@ enum Regimen {
         // Known before anything can fail, so that an error of the words themselves has the right form.
         let wantsJSON = words.prefix { $0 != "--" }.contains("--json")
         do {
-            let (reply, invocation) = try answer(words)
-            if reply.isWritten {
-                return reply.exitStatus
-            } else if invocation.json {
-                try Terminal.write(JSONText.encode(reply.json) + "\n", to: STDOUT_FILENO)
-            } else if !invocation.quiet, !reply.lines.isEmpty {
-                let text = Terminal.harmless(reply.lines.joined(separator: "\n"), colours: reply.hasColours)
-                try Terminal.write(text + "\n", to: STDOUT_FILENO)
-            }
-            return reply.exitStatus
+            let (text, status) = try output(words)
+            if let text { try Terminal.write(text + "\n", to: STDOUT_FILENO) }
+            return status
         } catch {
             return report(error, asJSON: wantsJSON)
         }
+    }
+
+    /// What is to be printed; `nil` for nothing. The journal is closed when it is there: what is acknowledged lasts.
+    private static func output(_ words: [String]) throws -> (text: String?, exitStatus: Int32) {
+        let (reply, invocation) = try answer(words)
+        if reply.isWritten { return (nil, reply.exitStatus) }
+        if invocation.json { return (try JSONText.encode(reply.json()), reply.exitStatus) }
+        let lines = invocation.quiet ? [] : try reply.lines()
+        guard !lines.isEmpty else { return (nil, reply.exitStatus) }
+        return (Terminal.harmless(lines.joined(separator: "\n"), colours: reply.hasColours), reply.exitStatus)
     }
 
     static func answer(_ words: [String]) throws -> (Reply, Invocation) {

@@ -8,7 +8,10 @@ func logReply(_ call: Call) throws -> Reply {
         on: try call.day("on"), failure: call.arguments.flag("failure"))
     let result = try host.log(request)
     let catalogue = try host.catalogue()
-    let style = call.style
+    return Reply(logJSON(result, catalogue), logLines(result, call.style, at: host.clock.now, catalogue))
+}
+
+private func logLines(_ result: LogResult, _ style: TextStyle, at now: Moment, _ catalogue: Catalogue) -> [String] {
     var lines: [String] = []
     for logged in result.logged {
         lines += logged.sets.map { "\(logged.exercise.name)  \(style.set($0))\(style.pieces($0))" }
@@ -21,7 +24,11 @@ func logReply(_ call: Call) throws -> Reply {
     } else if !result.progress.places.isEmpty {
         lines.append(remainingText(result.progress, catalogue))
     }
-    if let rest = result.rest { lines.append(restText(rest, at: host.clock.now)) }
+    if let rest = result.rest { lines.append(restText(rest, at: now)) }
+    return lines
+}
+
+private func logJSON(_ result: LogResult, _ catalogue: Catalogue) -> JSONValue {
     let sets = result.logged.flatMap { logged in
         logged.sets.map { set -> JSONValue in
             guard case .object(var members) = JSONValue.set(set) else { return .null }
@@ -30,7 +37,7 @@ func logReply(_ call: Call) throws -> Reply {
             return .object(members)
         }
     }
-    let json: JSONValue = [
+    return [
         "session": .int(result.session.id), "day": .day(result.session.day), "sets": .array(sets),
         "cardio": .array(result.logged.compactMap { $0.cardio.map { .cardio($0, catalogue) } }),
         "records": .array(
@@ -45,7 +52,6 @@ func logReply(_ call: Call) throws -> Reply {
         "read": .array(result.notes.map { .string($0) }), "remaining": .int(result.progress.remainingSets),
         "restUntil": .moment(result.rest?.deadline),
     ]
-    return Reply(json, lines)
 }
 
 func recordText(_ record: NewRecord, _ style: TextStyle) -> String {

@@ -5,7 +5,11 @@ func todayReply(_ call: Call) throws -> Reply {
     let host = try call.host()
     let view = try host.today()
     let catalogue = try host.catalogue()
-    let json: JSONValue = [
+    return Reply(todayJSON(view, at: host.clock.now, catalogue), todayLines(view, call, catalogue))
+}
+
+private func todayJSON(_ view: DayView, at now: Moment, _ catalogue: Catalogue) -> JSONValue {
+    [
         "day": .day(view.day), "program": .string(view.program.id), "status": .string(view.status.rawValue),
         "number": .number(view.plan.number), "title": .string(view.plan.title),
         "estimatedMinutes": .number(view.plan.estimatedMinutes), "session": .number(view.session?.id),
@@ -21,9 +25,8 @@ func todayReply(_ call: Call) throws -> Reply {
             }),
         "cardio": .array((view.session?.cardio ?? []).map { .cardio($0, catalogue) }),
         "warmUp": .array(view.plan.warmUp.map { .step($0) }), "coolDown": .array(view.plan.coolDown.map { .step($0) }),
-        "nextTrainingDay": .day(view.plan.nextTrainingDay), "rest": .rest(view.rest, at: host.clock.now),
+        "nextTrainingDay": .day(view.plan.nextTrainingDay), "rest": .rest(view.rest, at: now),
     ]
-    return Reply(json, todayLines(view, call, catalogue))
 }
 
 private func todayLines(_ view: DayView, _ call: Call, _ catalogue: Catalogue) -> [String] {
