@@ -37,17 +37,24 @@ public struct ConfigurationFile: Sendable {
             throw .notJSON(path: path, line: nil, reason: "it is not UTF-8 text")
         }
         let plain = ConfigurationFile.withoutComments(text)
-        let lines: JSONLines
+        guard let members = try value(of: plain).object else {
+            throw .notJSON(path: path, line: 1, reason: "it is not an object")
+        }
+        return try Configuration(members, path: path) { (try? JSONLines(plain))?.line(of: $0) ?? 1 }
+    }
+
+    /// The value that a text holds; what is wrong with it is looked for only where it cannot be read in one pass.
+    private func value(of text: String) throws(ConfigurationError) -> JSONValue {
+        if let value = try? JSONReader.read(JSONValue.self, from: text) { return value }
         do {
-            lines = try JSONLines(plain)
+            _ = try JSONLines(text)
         } catch {
             throw .notJSON(path: path, line: error.line, reason: error.text)
         }
-        guard let value = try? JSONText.value(plain) else {
+        guard let value = try? JSONText.decode(JSONValue.self, from: text) else {
             throw .notJSON(path: path, line: nil, reason: "a number or an escape in it is none")
         }
-        guard let members = value.object else { throw .notJSON(path: path, line: 1, reason: "it is not an object") }
-        return try Configuration(members, path: path, line: lines.line)
+        return value
     }
 
     /// Replaces the file, atomically, in a directory that is made if it is missing.

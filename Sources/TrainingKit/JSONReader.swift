@@ -31,7 +31,12 @@ package struct JSONReader {
     // MARK: Tokens
 
     private mutating func skipSpace() {
-        while place < bytes.count, bytes[place] <= UInt8(ascii: " ") { place += 1 }
+        while place < bytes.count {
+            switch bytes[place] {
+            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): place += 1
+            default: return
+            }
+        }
     }
 
     private var isAtEnd: Bool {
@@ -149,6 +154,7 @@ package struct JSONReader {
                 defer { place += 1 }
                 return String(decoding: bytes[start..<place], as: UTF8.self)
             case UInt8(ascii: "\\"): return try stringWithEscapes(from: start)
+            case ..<0x20: throw Unexpected()
             default: place += 1
             }
         }
@@ -162,6 +168,7 @@ package struct JSONReader {
             place += 1
             if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
             guard byte == UInt8(ascii: "\\"), place < bytes.count else {
+                guard byte >= 0x20 else { throw Unexpected() }
                 text.append(byte)
                 continue
             }
@@ -196,7 +203,9 @@ package struct JSONReader {
             return .null
         case UInt8(ascii: "{"):
             var members: [String: JSONValue] = [:]
-            try object { reader, key throws(Unexpected) in members[key] = try reader.value() }
+            try object { reader, key throws(Unexpected) in
+                guard members.updateValue(try reader.value(), forKey: key) == nil else { throw Unexpected() }
+            }
             return .object(members)
         default:
             let text = try number()
