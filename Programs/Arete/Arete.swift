@@ -36,7 +36,7 @@ public struct Arete: TrainingProgram {
 
     public var initialState: AreteState { AreteState() }
 
-    public var restOutsidePlan: Int? { options.rest }
+    public static var restOutsidePlan: (@Sendable (Options) -> Int)? { { $0.rest } }
 
     public func fold(_ session: Session, into state: inout AreteState) {
         state.fold(session, catalogue: catalogue)

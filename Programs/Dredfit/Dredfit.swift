@@ -20,7 +20,7 @@ public struct Dredfit: TrainingProgram {
         summary: "one level per movement pattern, a fixed rotation, one question after each workout",
         expects: "No equipment, a bar if you have one; about 35 minutes, and a word on how it went",
         rulesVersion: 1,
-        defaultTrainingDays: Set(Weekday.allCases).subtracting([.sunday, .wednesday]),
+        defaultTrainingDays: [.monday, .tuesday, .thursday, .friday, .saturday],
         figures: [BacktestFigure("readable", .share, "of the exercises of a session, in the mean, are in its library")])
 
     public static var defaultOptions: Options { Options() }

@@ -64,7 +64,7 @@ public struct Reps: TrainingProgram {
     }
 
     /// The rest is the same after every set.
-    public var restOutsidePlan: Int? { options.rest }
+    public static var restOutsidePlan: (@Sendable (Options) -> Int)? { { $0.rest } }
 
     /// A Feeling for every exercise that was done. It may be left unanswered; then nothing is suggested.
     public func questions(for session: Session) -> [Question] {

@@ -77,7 +77,7 @@ public struct Unit: TrainingProgram {
 
     public var initialState: State { State() }
 
-    public var restOutsidePlan: Int? { options.rest }
+    public static var restOutsidePlan: (@Sendable (Options) -> Int)? { { $0.rest } }
 
     /// Reads `90`, `90s`, `1:30`, `2min`; `nil` if it is no rest within ``restBounds``.
     static func restSeconds(_ word: String) -> Int? {

@@ -37,11 +37,10 @@ extension Host {
 
     /// Folds a program from the beginning once and holds every checkpoint that is kept against the state at its place.
     private func checkpointProblems(of kind: any ProgramKind) throws -> [String] {
-        let options = try options(of: kind)
         func newRun() throws -> any ProgramRun {
-            try kind.run(options: options, catalogue: catalogue(), context: context(of: kind))
+            try kind.run(options: options(of: kind), catalogue: catalogue(), context: context(of: kind))
         }
-        var kept = try journal.checkpoints(checkpointKey(kind, options))
+        var kept = try journal.checkpoints(checkpointKey(kind))
         var problems: [String] = []
         let (fresh, restored) = (try newRun(), try newRun())
         func check(_ checkpoint: (position: Position, state: String)) throws {

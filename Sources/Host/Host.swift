@@ -105,10 +105,8 @@ public final class Host {
         return kind
     }
 
-    /// The options of a program, absent ones at their defaults.
-    public func options(of kind: any ProgramKind) throws -> JSONValue {
-        try kind.options(from: configuration.options[kind.descriptor.id] ?? [:])
-    }
+    /// The options of a program that the configuration gives.
+    func options(of kind: any ProgramKind) -> [String: JSONValue] { configuration.options[kind.descriptor.id] ?? [:] }
 
     /// What a program is told about its surroundings.
     public func context(of kind: any ProgramKind, mode: ProgramMode = .journal) -> ProgramContext {
@@ -131,11 +129,10 @@ public final class Host {
     }
 
     func folded(_ kind: any ProgramKind, through bound: Moment?, fromNothing: Bool = false) throws -> Folded {
-        let options = try options(of: kind)
-        let run = try kind.run(options: options, catalogue: catalogue(), context: context(of: kind))
+        let run = try kind.run(options: options(of: kind), catalogue: catalogue(), context: context(of: kind))
         var folded = Folded(run: run, position: nil, steps: 0)
         // A checkpoint that cannot be read costs a fold from the beginning and no more; `doctor` names it.
-        if !fromNothing, let checkpoint = try journal.checkpoint(try checkpointKey(kind, options), through: bound),
+        if !fromNothing, let checkpoint = try journal.checkpoint(checkpointKey(kind), through: bound),
             (try? run.restore(state: checkpoint.state)) != nil
         {
             folded.position = checkpoint.position
@@ -152,10 +149,12 @@ public final class Host {
         return folded
     }
 
-    func checkpointKey(_ kind: any ProgramKind, _ options: JSONValue) throws -> CheckpointKey {
-        CheckpointKey(
+    func checkpointKey(_ kind: any ProgramKind) throws -> CheckpointKey {
+        let options = options(of: kind)
+        return CheckpointKey(
             program: kind.descriptor.id, rulesVersion: kind.descriptor.rulesVersion,
-            options: try JSONText.encode(options), catalogue: try catalogue().revision)
+            options: options.isEmpty ? "{}" : try JSONText.encode(JSONValue.object(options)),
+            catalogue: try catalogue().revision)
     }
 
     /// Folds the current program up to the end of the journal and leaves a checkpoint there. Call it at the end of
@@ -164,8 +163,7 @@ public final class Host {
         guard let id = configuration.program, let kind = Registry.program(id) else { return }
         let folded = try folded(kind, through: nil)
         guard folded.steps > 0, let position = folded.position else { return }
-        try writer.saveCheckpoint(
-            checkpointKey(kind, options(of: kind)), at: position, state: folded.run.encodedState())
+        try writer.saveCheckpoint(checkpointKey(kind), at: position, state: folded.run.encodedState())
     }
 
     /// Look-backs as far as the clock lets one see, without the session that is open.

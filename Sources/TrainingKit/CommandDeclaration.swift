@@ -44,19 +44,22 @@ public struct CommandDeclaration: Sendable {
     public var name: String
     /// One line, a verb first, no full stop.
     public var summary: String
-    public var discussion: String
+    public var discussion: String { makeDiscussion() }
+    private let makeDiscussion: @Sendable () -> String
     public var positionals: [Positional]
     public var options: [Option]
     /// Whole lines as typed after `regimen `.
     public var examples: [String]
 
+    /// - Parameter discussion: made when help is asked for, for every command declares all of them.
     public init(
-        _ name: String, summary: String, discussion: String = "", positionals: [Positional] = [],
+        _ name: String, summary: String, discussion: @autoclosure @escaping @Sendable () -> String = "",
+        positionals: [Positional] = [],
         options: [Option] = [], examples: [String] = []
     ) {
         self.name = name
         self.summary = summary
-        self.discussion = discussion
+        makeDiscussion = discussion
         self.positionals = positionals
         self.options = options
         self.examples = examples
@@ -65,16 +68,17 @@ public struct CommandDeclaration: Sendable {
 
 /// The words of one call, sorted by its declaration.
 public struct Arguments: Sendable {
-    private var positionals: [String: [String]] = [:]
-    private var options: [String: [String]] = [:]
-    private var flags: Set<String> = []
+    // Lists, not dictionaries: a call has a handful of words, and the first use of a kind of dictionary costs more.
+    private var positionals: [(name: String, words: [String])] = []
+    private var options: [(name: String, value: String)] = []
+    private var flags: [String] = []
 
     /// The first word at this place.
-    public func word(_ name: String) -> String? { positionals[name]?.first }
-    public func words(_ name: String) -> [String] { positionals[name] ?? [] }
+    public func word(_ name: String) -> String? { words(name).first }
+    public func words(_ name: String) -> [String] { positionals.first { $0.name == name }?.words ?? [] }
     /// The last value given for an option.
-    public func option(_ name: String) -> String? { options[name]?.last }
-    public func options(_ name: String) -> [String] { options[name] ?? [] }
+    public func option(_ name: String) -> String? { options.last { $0.name == name }?.value }
+    public func options(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
     public func flag(_ name: String) -> Bool { flags.contains(name) }
 
     /// Sorts the words of a call. A word that starts with `-` and a digit (or `-.5`, `-,5`) is never an option; after `--` nothing is.
@@ -102,7 +106,7 @@ public struct Arguments: Sendable {
             }
             guard let placeholder = option.value else {
                 guard parts.count == 1 else { throw .flagWithValue(name, command: command.name) }
-                flags.insert(name)
+                flags.append(name)
                 continue
             }
             let value: String
@@ -114,21 +118,21 @@ public struct Arguments: Sendable {
             } else {
                 throw .missingValue(name, placeholder: placeholder, command: command.name)
             }
-            if !option.repeats, options[name] != nil { throw .givenTwice(name, command: command.name) }
-            options[name, default: []].append(value)
+            if !option.repeats, self.option(name) != nil { throw .givenTwice(name, command: command.name) }
+            options.append((name, value))
         }
         for (place, positional) in command.positionals.enumerated() {
             switch positional.arity {
             case .required:
                 guard !rest.isEmpty else { throw .missingWord(positional.name, command: command.name) }
-                positionals[positional.name] = [rest.removeFirst()]
+                positionals.append((positional.name, [rest.removeFirst()]))
             case .optional:
                 let needed = command.positionals[(place + 1)...].count { $0.arity == .required }
-                if rest.count > needed { positionals[positional.name] = [rest.removeFirst()] }
+                if rest.count > needed { positionals.append((positional.name, [rest.removeFirst()])) }
             case .many:
                 let after = command.positionals.count - place - 1
                 let take = max(0, rest.count - after)
-                positionals[positional.name] = Array(rest.prefix(take))
+                positionals.append((positional.name, Array(rest.prefix(take))))
                 rest.removeFirst(take)
             }
         }

@@ -17,13 +17,15 @@ public struct Day: Hashable, Comparable, Sendable {
     }
 
     /// The day written as `2026-03-01`, or `nil` for anything else.
-    public init?(_ text: some StringProtocol) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2, parts[2].utf8.count == 2,
-            parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    public init?(_ text: some StringProtocol) { self.init(bytes: Array(String(text).utf8)[...]) }
+
+    init?(bytes: ArraySlice<UInt8>) {
+        guard bytes.count == 10, bytes[bytes.startIndex + 4] == UInt8(ascii: "-"),
+            bytes[bytes.startIndex + 7] == UInt8(ascii: "-"),
+            let century = Int(twoDigitsIn: bytes, at: 0), let year = Int(twoDigitsIn: bytes, at: 2),
+            let month = Int(twoDigitsIn: bytes, at: 5), let day = Int(twoDigitsIn: bytes, at: 8)
         else { return nil }
-        self.init(year: year, month: month, day: day)
+        self.init(year: century * 100 + year, month: month, day: day)
     }
 
     public static func < (a: Day, b: Day) -> Bool { a.number < b.number }
@@ -126,6 +128,13 @@ extension Weekday: Codable {
 }
 
 extension Int {
+    /// The number that two digits make, `offset` bytes from the start of a text; `nil` if they are none.
+    init?(twoDigitsIn bytes: ArraySlice<UInt8>, at offset: Int) {
+        let (tens, ones) = (Int(bytes[bytes.startIndex + offset]) - 48, Int(bytes[bytes.startIndex + offset + 1]) - 48)
+        guard (0...9).contains(tens), (0...9).contains(ones) else { return nil }
+        self = tens * 10 + ones
+    }
+
     /// The digits with leading zeros up to `width`.
     package func padded(to width: Int) -> String {
         let digits = String(self)

@@ -55,14 +55,10 @@ extension Moment: CustomStringConvertible, Codable {
 
     /// Reads what `description` writes, and `Z` for the offset.
     public init?(_ text: some StringProtocol) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 20 || bytes.count == 25, bytes[10] == UInt8(ascii: "T"),
-            let day = Day(String(decoding: bytes[..<10], as: UTF8.self))
+        let bytes = Array(String(text).utf8)
+        guard bytes.count == 20 || bytes.count == 25, bytes[10] == UInt8(ascii: "T"), let day = Day(bytes: bytes[..<10])
         else { return nil }
-        func number(_ at: Int) -> Int? {
-            let (a, b) = (Int(bytes[at]) - 48, Int(bytes[at + 1]) - 48)
-            return (0...9).contains(a) && (0...9).contains(b) ? a * 10 + b : nil
-        }
+        func number(_ at: Int) -> Int? { Int(twoDigitsIn: bytes[...], at: at) }
         guard let hour = number(11), let minute = number(14), let second = number(17),
             hour < 24, minute < 60, second < 60, bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":")
         else { return nil }

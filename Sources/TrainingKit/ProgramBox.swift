@@ -15,8 +15,15 @@ public protocol ProgramKind: Sendable {
     func options(_ options: JSONValue, setting key: String, to word: String) throws(OptionError) -> JSONValue
     /// One of ``settings`` in words.
     func word(for key: String, in options: JSONValue) -> String?
-    /// A program at its initial state. `options` come from ``options(from:)``.
-    func run(options: JSONValue, catalogue: Catalogue, context: ProgramContext) throws -> any ProgramRun
+    /// A program at its initial state, with the options that the configuration gives.
+    ///
+    /// - Throws: ``OptionError``, and what the program throws.
+    func run(options given: [String: JSONValue], catalogue: Catalogue, context: ProgramContext) throws -> any ProgramRun
+    /// Seconds of rest after a set of an exercise that the session's plan does not have, with the options that the
+    /// configuration gives; `nil` leaves it to the configuration.
+    ///
+    /// - Throws: ``OptionError``.
+    func restOutsidePlan(options given: [String: JSONValue]) throws -> Int?
 }
 
 /// A setting as setup asks it.
@@ -51,9 +58,6 @@ public protocol ProgramRun: AnyObject {
     func measurements(before session: Session, history: any History) throws -> [String: Double]
     /// Remarks on a session that `self` has not folded and `after` has.
     func remarks(on session: Session, after: any ProgramRun, history: any History) throws -> [String]
-    /// Seconds of rest after a set of an exercise that the session's plan does not have; `nil` leaves it to the
-    /// configuration.
-    var restOutsidePlan: Int? { get }
     /// What a load is made of now; empty where it cannot be made or the program knows no objects.
     func pieces(of load: Load, for exercise: Exercise.ID) -> [SetRecord.Piece]
     /// The state as JSON, as checkpoints hold it.
@@ -71,7 +75,6 @@ extension ProgramKind {
 }
 
 extension ProgramRun {
-    public var restOutsidePlan: Int? { nil }
     public func pieces(of load: Load, for exercise: Exercise.ID) -> [SetRecord.Piece] { [] }
 }
 
@@ -164,10 +167,22 @@ public struct ProgramBox<P: TrainingProgram>: ProgramKind {
         return setting.get(typed)
     }
 
-    public func run(options: JSONValue, catalogue: Catalogue, context: ProgramContext) throws -> any ProgramRun {
-        let options = try decode(options)
+    public func restOutsidePlan(options given: [String: JSONValue]) throws -> Int? {
+        guard let rest = P.restOutsidePlan else { return nil }
+        return try rest(typed(given))
+    }
+
+    public func run(options given: [String: JSONValue], catalogue: Catalogue, context: ProgramContext) throws
+        -> any ProgramRun
+    {
+        let options = try typed(given)
         let program = try P(options: options, catalogue: catalogue, context: context)
         return Run(program: program, options: options, catalogue: catalogue, state: program.initialState)
+    }
+
+    /// What nobody set need not be read.
+    private func typed(_ given: [String: JSONValue]) throws -> P.Options {
+        given.isEmpty ? P.defaultOptions : try decode(options(from: given))
     }
 
     private func decode(_ options: JSONValue) throws -> P.Options {
@@ -242,7 +257,6 @@ private final class Run<P: TrainingProgram>: ProgramRun {
         return try program.remarks(on: session, before: state, after: after.state, history: history)
     }
 
-    var restOutsidePlan: Int? { program.restOutsidePlan }
     func pieces(of load: Load, for exercise: Exercise.ID) -> [SetRecord.Piece] {
         program.pieces(of: load, for: exercise, from: state)
     }

@@ -49,9 +49,9 @@ public protocol TrainingProgram: Sendable {
     func measurements(before session: Session, from state: State, history: any History) throws -> [String: Double]
     /// What a finished session means for the user, in lines: milestones, what was read of a foreign session.
     func remarks(on session: Session, before: State, after: State, history: any History) throws -> [String]
-    /// Seconds of rest after a set of an exercise that the session's plan does not have; `nil` leaves it to the
-    /// configuration.
-    var restOutsidePlan: Int? { get }
+    /// Seconds of rest after a set of an exercise that the session's plan does not have, by the options; `nil` leaves it
+    /// to the configuration.
+    static var restOutsidePlan: (@Sendable (Options) -> Int)? { get }
     /// Whether sets carry what their load is made of; ``pieces(of:for:from:)`` is asked only then.
     static var composesLoads: Bool { get }
     /// What a load is made of now, for a set that is logged with another load than its plan has; empty where it
@@ -75,7 +75,7 @@ extension TrainingProgram {
         [:]
     }
     public func remarks(on session: Session, before: State, after: State, history: any History) throws -> [String] { [] }
-    public var restOutsidePlan: Int? { nil }
+    public static var restOutsidePlan: (@Sendable (Options) -> Int)? { nil }
     public static var composesLoads: Bool { false }
     public func pieces(of load: Load, for exercise: Exercise.ID, from state: State) -> [SetRecord.Piece] { [] }
 }

@@ -116,7 +116,7 @@ func ladder(
     days: Set<Weekday> = Set(Weekday.allCases)
 ) throws -> any ProgramRun {
     try ProgramBox(Ladder.self).run(
-        options: JSONText.decode(JSONValue.self, from: JSONText.encode(options)), catalogue: catalogue,
+        options: JSONText.value(JSONText.encode(options)).object ?? [:], catalogue: catalogue,
         context: ProgramContext(mode: mode, trainingDays: days))
 }
 

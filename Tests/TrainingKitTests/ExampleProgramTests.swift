@@ -9,7 +9,7 @@ struct ExampleProgramTests {
     private func linear(_ options: [String: JSONValue] = [:]) throws -> any ProgramRun {
         let kind = ProgramBox(Linear.self)
         return try kind.run(
-            options: kind.options(from: options), catalogue: Config.catalogue,
+            options: options, catalogue: Config.catalogue,
             context: ProgramContext(trainingDays: Linear.descriptor.defaultTrainingDays))
     }
 

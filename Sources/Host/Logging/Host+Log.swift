@@ -280,8 +280,7 @@ extension Host {
 
     private func restOutsidePlan() throws -> Int? {
         guard let id = configuration.program, let kind = Registry.program(id) else { return nil }
-        let run = try kind.run(options: options(of: kind), catalogue: catalogue(), context: context(of: kind))
-        return run.restOutsidePlan
+        return try kind.restOutsidePlan(options: options(of: kind))
     }
 
     /// The entry that takes the sets: the one of the slot or exercise, or a new one at the end. A skip is taken back by logging.

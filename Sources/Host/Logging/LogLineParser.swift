@@ -54,13 +54,14 @@ extension LogLine {
         return !words.isEmpty && words.allSatisfy(isSetLike)
     }
 
+    private static let units = [
+        "kg", "kgs", "lb", "lbs", "s", "sec", "secs", "second", "seconds", "min", "mins", "minute", "minutes", "h", "km",
+        "mi", "mile", "miles", "m", "rir",
+    ]
+
     /// Puts together what spaces took apart: `80 x 8`, `80 kg x 8`, `20x10 / 15x8`, `w: 40x8`, `25 min`, `@ 8`.
     private static func joined(_ words: [String]) -> [String] {
         let binders: [Character] = ["x", "X", "×", "/", "*"]
-        let units: Set<String> = [
-            "kg", "kgs", "lb", "lbs", "s", "sec", "secs", "second", "seconds", "min", "mins", "minute", "minutes", "h",
-            "km", "mi", "mile", "miles", "m", "rir",
-        ]
         var result: [String] = []
         for word in words {
             guard let last = result.last else {
