@@ -8,7 +8,7 @@ public final class BulkWriter {
     /// The number of the last set that was there before.
     private let lastSet: Int
     private var inserted = 0
-    /// Definitions of what was taken away for the time of the writing.
+    /// Definitions of the indexes that were taken away for the time of the writing.
     private var takenAway: [String] = []
     private var keepsIndexes = false
 
@@ -79,20 +79,21 @@ extension BulkWriter {
     /// Pages that are kept in KiB where rows are only appended; building an index takes as much again.
     private static let appendCache = 16_384
     /// They record for undo, which a bulk write does by itself, and drop checkpoints, which ``restore()`` does.
-    private static let triggers = [Schema.session, Schema.entry, Schema.set, Schema.cardio].map { "\($0.name)_insert" }
+    private static let triggers = [Schema.session, Schema.entry, Schema.set, Schema.cardio].map {
+        ChangeTrigger(table: $0, change: .insert)
+    }
 
     /// Takes indexes and triggers away, where what is added is much against what is there.
     private func strip() throws {
         guard lastSet < BulkWriter.worthwhile * (writer.counters.set - lastSet) else { return }
         try database.execute("PRAGMA cache_size = -\(BulkWriter.appendCache)")
-        for (kind, names) in [("INDEX", BulkWriter.indexes), ("TRIGGER", BulkWriter.triggers)] {
-            for name in names {
-                let query = "SELECT sql FROM sqlite_schema WHERE name = ?"
-                guard let sql = try database.first(query, name, read: { $0.text(0) }) else { continue }
-                try database.execute("DROP \(kind) \(name)")
-                takenAway.append(sql)
-            }
+        for name in BulkWriter.indexes {
+            let query = "SELECT sql FROM sqlite_schema WHERE name = ?"
+            guard let sql = try database.first(query, name, read: { $0.text(0) }) else { continue }
+            try database.execute("DROP INDEX \(name)")
+            takenAway.append(sql)
         }
+        try database.suspend(BulkWriter.triggers)
     }
 
     /// Has the indexes put back, if they were taken away, and kept: call it before sessions are read from the journal.
@@ -107,6 +108,7 @@ extension BulkWriter {
         guard !takenAway.isEmpty else { return }
         for sql in takenAway { try database.execute(sql) }
         takenAway = []
+        database.resume()
         try database.run("DELETE FROM checkpoint WHERE true")
     }
 }

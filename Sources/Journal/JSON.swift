@@ -3,7 +3,7 @@ import TrainingKit
 /// The JSON inside the journal (plans, drops, pieces, exercises), which ``JSONText`` wrote, read back.
 enum JSON {
     /// - Throws: ``JournalError/damaged(path:detail:)``: what is stored was once encoded here.
-    static func decode<T: JSONReadable>(_ type: T.Type, _ text: String, of database: Database) throws -> T {
+    static func decode<T: JSONReadable & Decodable>(_ type: T.Type, _ text: String, of database: Database) throws -> T {
         do {
             return try JSONReader.read(type, from: text)
         } catch {

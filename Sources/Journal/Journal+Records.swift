@@ -5,17 +5,21 @@ public typealias RecordedSet = (set: SetRecord, session: Int, day: Day)
 
 /// Records are looked for among all filled working sets (drop sets by their first part) of sessions that are not
 /// disabled, the open one included. `before` leaves out sessions that start after it; `excludingSet` leaves out the
-/// sets that are being judged themselves.
+/// sets that are being judged themselves. A record that is not `below` the value to be judged is answered as `nil`,
+/// without looking its set up: nearly every set that is logged beats none.
 extension Journal {
     /// The set with the largest load, where none counts as zero and assistance as less; of equal ones the one with
     /// the most repetitions (or the longest hold), then the earliest.
-    public func heaviest(of exercise: Exercise.ID, before: Moment?, excludingSet: Set<Int>) throws -> RecordedSet? {
+    public func heaviest(
+        of exercise: Exercise.ID, before: Moment?, excludingSet: Set<Int>, below mass: Mass? = nil
+    ) throws -> RecordedSet? {
         try reading {
             let candidates = try [false, true].compactMap {
                 try heaviest(of: exercise, timed: $0, before, excludingSet)
             }
             // Repetitions come first in the list, and win where the masses are equal.
-            guard let best = candidates.max(by: { $0.mass < $1.mass }) else { return nil }
+            guard let best = candidates.max(by: { $0.mass < $1.mass }), mass.map({ best.mass < $0.units }) ?? true
+            else { return nil }
             return try recordedSet(candidates.first { $0.mass == best.mass } ?? best)
         }
     }
@@ -23,29 +27,32 @@ extension Journal {
     /// The set with the most repetitions at a load of at least this much; of equal ones the heaviest, then the
     /// earliest.
     public func mostReps(
-        of exercise: Exercise.ID, atLeast mass: Mass, before: Moment?, excludingSet: Set<Int>
+        of exercise: Exercise.ID, atLeast mass: Mass, before: Moment?, excludingSet: Set<Int>, below reps: Int? = nil
     ) throws -> RecordedSet? {
-        try most(of: exercise, timed: false, atLeast: mass, before, excludingSet)
+        try most(of: exercise, timed: false, atLeast: mass, before, excludingSet, below: reps)
     }
 
     /// The set held longest at a load of at least this much; of equal ones the heaviest, then the earliest.
     public func longestHold(
-        of exercise: Exercise.ID, atLeast mass: Mass, before: Moment?, excludingSet: Set<Int>
+        of exercise: Exercise.ID, atLeast mass: Mass, before: Moment?, excludingSet: Set<Int>, below time: HoldTime? = nil
     ) throws -> RecordedSet? {
-        try most(of: exercise, timed: true, atLeast: mass, before, excludingSet)
+        try most(of: exercise, timed: true, atLeast: mass, before, excludingSet, below: time?.tenths)
     }
 
     /// The set with the largest estimated one-rep maximum (``OneRepMax``); of equal ones the earliest.
-    public func bestOneRepMax(of exercise: Exercise.ID, before: Moment?, excludingSet: Set<Int>) throws -> RecordedSet?
-    {
+    public func bestOneRepMax(
+        of exercise: Exercise.ID, before: Moment?, excludingSet: Set<Int>, below estimate: Double? = nil
+    ) throws -> RecordedSet? {
         try reading {
             let query = """
-                SELECT id, 0, 0, start FROM set_record INDEXED BY set_by_e1rm \
+                SELECT id, 0, 0, start, e1rm FROM set_record INDEXED BY set_by_e1rm \
                 WHERE counts = 1 AND e1rm IS NOT NULL AND exercise = ? AND start <= ? ORDER BY e1rm DESC, start, id
                 """
             return try database.with(query) { row in
                 try row.bind(exercise.rawValue, before.lastSecond)
-                return try Candidate.first(row, excludingSet).map(recordedSet)
+                guard let best = try Candidate.first(row, excludingSet), estimate.map({ row.double(4) < $0 }) ?? true
+                else { return nil }
+                return try recordedSet(best)
             }
         }
     }
@@ -100,7 +107,8 @@ extension Journal {
     /// Jumps through the index from each load to the next lighter one and reads only the best sets of each: an
     /// exercise has thousands of sets, and a few dozen loads.
     private func most(
-        of exercise: Exercise.ID, timed: Bool, atLeast mass: Mass, _ before: Moment?, _ excluded: Set<Int>
+        of exercise: Exercise.ID, timed: Bool, atLeast mass: Mass, _ before: Moment?, _ excluded: Set<Int>,
+        below value: Int?
     ) throws -> RecordedSet? {
         let loads = """
             WITH RECURSIVE level (mass) AS (SELECT max(mass) FROM set_record INDEXED BY set_by_mass \
@@ -126,7 +134,8 @@ extension Journal {
                     }
                 }
             }
-            return try found.map(recordedSet)
+            guard let found, value.map({ found.best < $0 }) ?? true else { return nil }
+            return try recordedSet(found)
         }
     }
 

@@ -28,6 +28,7 @@ struct Opening {
         if !FileSystem.exists(path) { _ = try create(from: unwritten()) }
         let database = try Database(path: path, mode: .readWrite)
         try database.execute(Opening.writerPragmas)
+        database.recordsChanges = true
         switch try recognize(database) {
         case .journal(current): try ensureWAL(database)
         case .journal(let version): try migrate(database, from: version)
@@ -39,15 +40,18 @@ struct Opening {
     }
 
     // FULL: a commit returns when it is on the disk, so what was acknowledged survives a power cut. The rest of the
-    // settings guard the content; neither costs a read of the file.
+    // settings guard the content, and keep the triggers of ``ChangeTrigger`` in memory; none costs a read of the file.
     #if canImport(Darwin)
         private static let writerPragmas = """
             PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; \
-            PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON
+            PRAGMA temp_store = MEMORY; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON
             """
     #else
         private static let writerPragmas =
-            "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON"
+            """
+            PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; \
+            PRAGMA temp_store = MEMORY
+            """
     #endif
 
     /// Makes a journal with this content beside its place and links it there complete: nobody ever sees half of one.
@@ -79,7 +83,8 @@ struct Opening {
             throw JournalError.cannotOpen(path: path, reason: obstacle)
         }
         let database = try Database(path: path, mode: .temporary)
-        try database.execute("PRAGMA foreign_keys = ON")
+        try database.execute("PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")
+        database.recordsChanges = true
         try build(database, from: 0)
         return database
     }

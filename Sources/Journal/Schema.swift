@@ -1,7 +1,7 @@
 /// The tables of a journal. docs/journal.md says what they promise.
 ///
-/// Everything about a table is said once, here: its columns, from which its definition and its undo triggers
-/// are made, and what a change of it means for checkpoints and for the catalogue.
+/// Everything about a table is said once, here: its columns, from which its definition and its triggers for undo are made
+/// (``ChangeTrigger``), and what a change of it means for checkpoints and for the catalogue.
 enum Schema {
     /// Marks our files among SQLite's: "Rgmn".
     static let applicationID = 0x5267_6D6E
@@ -154,6 +154,22 @@ enum Schema {
     /// Every table whose changes can be undone; parents before their children.
     static let tables = [session, entry, set, cardio, event, bodyWeight, exercise, merge, imported]
 
+    /// The one of ``tables`` with this name, without making the others.
+    static func table(_ name: String) -> Table? {
+        switch name {
+        case "session": session
+        case "entry": entry
+        case "set_record": set
+        case "cardio": cardio
+        case "event": event
+        case "body_weight": bodyWeight
+        case "exercise": exercise
+        case "exercise_merge": merge
+        case "import": imported
+        default: nil
+        }
+    }
+
     /// Tables that serve the others and are no step of undo.
     static let serviceTables = [
         // One row: the numbers given out last (never given again), the rest timer, and whether changes are recorded.
@@ -205,68 +221,12 @@ enum Schema {
     ]
 
     /// How each version comes from the one before it. A released version never changes: a new one is added behind it.
-    static let versions: Opening.Versions = [{ first }]
+    static let versions: Opening.Versions = [{ tables.map(\.definition) + serviceTables + indexes }, { withoutTriggers }]
 
-    /// All of version 1.
-    private static var first: [String] {
-        tables.map(\.definition) + serviceTables + indexes + tables.flatMap(triggers)
-    }
-
-    // MARK: Undo triggers
-
-    /// The three triggers of a table: each writes the statement that takes the change back, then draws the consequence.
-    static func triggers(of table: Table) -> [String] {
-        func consequences(_ rows: [String]) -> String {
-            guard let consequence = table.consequence else { return "" }
-            let rows = table.consequenceReadsRow ? rows : ["new"]
-            return rows.map {
-                " \(consequence.split(separator: "$", omittingEmptySubsequences: false).joined(separator: $0));"
-            }
-            .joined()
+    /// Version 1 had triggers in the file; see ``ChangeTrigger``.
+    private static var withoutTriggers: [String] {
+        tables.flatMap { table in
+            ChangeTrigger.Change.allCases.map { "DROP TRIGGER IF EXISTS \(ChangeTrigger(table: table, change: $0).name)" }
         }
-        func trigger(_ change: String, inverse: String, rows: [String]) -> String {
-            """
-            CREATE TRIGGER \(table.name)_\(change.lowercased()) AFTER \(change) ON \(table.name) BEGIN \
-            INSERT INTO undo_change (sql) SELECT \(inverse) FROM meta WHERE recording = 1;\(consequences(rows)) END
-            """
-        }
-        return [
-            trigger("INSERT", inverse: deletion(in: table), rows: ["new"]),
-            trigger("DELETE", inverse: insertion(in: table), rows: ["old"]),
-            trigger("UPDATE", inverse: restoration(in: table), rows: ["old", "new"]),
-        ]
-    }
-
-    // Every process parses the schema when it opens, so the triggers are made of what parses fast: one call with a format
-    // and not a chain of `||`, and `%Q` in it, which quotes as `quote()` does but for numbers. They come back as texts,
-    // which the columns turn into the same numbers again; only of a floating-point number and of a blob would less be left.
-
-    /// The place of a column in a format, and what stands there.
-    private static func quoted(_ column: (name: String, definition: String)) -> (place: String, value: String) {
-        let isExact = ["REAL", "BLOB"].contains { column.definition.hasPrefix($0) }
-        return isExact ? ("%s", "quote(old.\(column.name))") : ("%Q", "old.\(column.name)")
-    }
-
-    private static func deletion(in table: Table) -> String {
-        "printf('DELETE FROM \(table.name) WHERE \(table.key)=%s', quote(new.\(table.key)))"
-    }
-
-    private static func insertion(in table: Table) -> String {
-        let names = table.columns.map(\.name)
-        let places = table.columns.map { quoted($0).place }.joined(separator: ",")
-        let values = table.columns.map { quoted($0).value }.joined(separator: ",")
-        return "printf('INSERT INTO \(table.name)(\(names.joined(separator: ",")))VALUES(\(places))',\(values))"
-    }
-
-    private static func restoration(in table: Table) -> String {
-        let short = table.columns.filter { $0.name != table.key && $0.name != table.longColumn }
-        var terms = short.map { "\($0.name)=\(quoted($0).place)" }.joined(separator: ",")
-        var values = short.map { quoted($0).value }
-        if let long = table.longColumn {
-            terms += "%s"
-            values.append("CASE WHEN old.\(long) IS new.\(long) THEN '' ELSE ',\(long)=' || quote(old.\(long)) END")
-        }
-        values.append("quote(new.\(table.key))")
-        return "printf('UPDATE \(table.name) SET \(terms) WHERE \(table.key)=%s',\(values.joined(separator: ",")))"
     }
 }

@@ -77,7 +77,7 @@ extension Journal {
             let first = try database.number("SELECT max(id) FROM undo_change") + 1
             try database.with("SELECT sql FROM undo_change WHERE id BETWEEN ? AND ? ORDER BY id DESC") { changes in
                 try changes.bind(step.first, step.last)
-                while try changes.step() { try database.execute(changes.text(0)) }
+                while try changes.step() { try database.replay(changes.text(0)) }
             }
             let last = try database.number("SELECT max(id) FROM undo_change")
             try database.run("DELETE FROM undo_change WHERE id BETWEEN ? AND ?", step.first, step.last)

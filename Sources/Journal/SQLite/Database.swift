@@ -31,10 +31,19 @@ final class Database {
     let path: String
     private let connection: OpaquePointer
     private var prepared: [String: Pool] = [:]
+    /// Whether what is changed through this connection is to be recorded. Its triggers are made as they are needed.
+    var recordsChanges = false
+    /// The triggers that are there, and those that are not to be made.
+    private var triggers: [ChangeTrigger] = []
+    private var suspended: [ChangeTrigger] = []
 
     /// The statements that were made of one text and are not in use.
     private final class Pool {
         var idle: [Statement] = []
+        /// What has to be there before one of them runs.
+        let triggers: [ChangeTrigger]
+
+        init(_ sql: String) { triggers = ChangeTrigger.needed(by: sql) }
     }
 
     init(path: String, mode: Mode) throws(JournalError) {
@@ -100,9 +109,10 @@ final class Database {
         if let known = prepared[sql] {
             pool = known
         } else {
-            pool = Pool()
+            pool = Pool(sql)
             prepared[sql] = pool
         }
+        try ensure(pool.triggers)
         let statement = try pool.idle.popLast() ?? prepare(sql)
         defer {
             statement.reset()
@@ -149,8 +159,39 @@ final class Database {
     private func prepare(_ sql: String) throws(JournalError) -> Statement {
         var handle: OpaquePointer?
         try check(sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil), sql)
+        // Whatever changes a table has to be seen to do so, or it would not be recorded.
+        assert(
+            sqlite3_stmt_readonly(handle) != 0 || sqlite3_stmt_isexplain(handle) != 0 || sql.hasPrefix("PRAGMA")
+                || ChangeTrigger.isUnderstood(sql), sql)
         return Statement(handle!, of: self)  // non-nil: the code was OK and no statement of ours is empty
     }
+
+    // MARK: Recording changes
+
+    /// Runs a statement that was recorded, recording in turn how to return.
+    func replay(_ sql: String) throws(JournalError) {
+        try ensure(ChangeTrigger.needed(by: sql))
+        try execute(sql)
+    }
+
+    private func ensure(_ needed: [ChangeTrigger]) throws(JournalError) {
+        guard recordsChanges else { return }
+        for trigger in needed where !triggers.contains(trigger) && !suspended.contains(trigger) {
+            try execute(trigger.definition)
+            triggers.append(trigger)
+        }
+    }
+
+    /// Takes triggers away until ``resume()`` or the end of the transaction. Whoever does that sees to it itself what is
+    /// recorded, and what follows from the changes.
+    func suspend(_ unwanted: [ChangeTrigger]) throws(JournalError) {
+        for trigger in unwanted { try execute("DROP TRIGGER IF EXISTS temp.\(trigger.name)") }
+        triggers.removeAll { unwanted.contains($0) }
+        suspended = unwanted
+    }
+
+    /// Makes the triggers again as they are needed.
+    func resume() { suspended = [] }
 
     // MARK: Transactions and the state of the connection
 
@@ -159,7 +200,9 @@ final class Database {
 
     /// Ends the transaction without its changes, where SQLite has not done so itself (a full disk).
     func rollBack() {
-        if isInTransaction { sqlite3_exec(connection, "ROLLBACK", nil, nil, nil) }
+        guard isInTransaction else { return }
+        sqlite3_exec(connection, "ROLLBACK", nil, nil, nil)
+        (triggers, suspended) = ([], [])  // those that the transaction made are gone with it
     }
 
     /// Rows changed so far on this connection, by triggers too.
