@@ -79,7 +79,9 @@ extension Configuration {
     ///
     /// - Parameter line: the line on which a key stands, given the keys above it.
     /// - Throws: ``ConfigurationError``.
-    init(_ members: [String: JSONValue], path: String, line: ([String]) -> Int) throws(ConfigurationError) {
+    init(_ members: [(key: String, value: JSONValue)], path: String, line: ([String]) -> Int)
+        throws(ConfigurationError)
+    {
         self.init()
         func reject(_ key: String, _ allowed: String) -> ConfigurationError {
             .badValue(path: path, key: key, line: line([key]), allowed: allowed)

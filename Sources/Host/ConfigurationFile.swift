@@ -37,15 +37,13 @@ public struct ConfigurationFile: Sendable {
             throw .notJSON(path: path, line: nil, reason: "it is not UTF-8 text")
         }
         let plain = ConfigurationFile.withoutComments(text)
-        guard let members = try value(of: plain).object else {
-            throw .notJSON(path: path, line: 1, reason: "it is not an object")
-        }
-        return try Configuration(members, path: path) { (try? JSONLines(plain))?.line(of: $0) ?? 1 }
+        return try Configuration(members(of: plain), path: path) { (try? JSONLines(plain))?.line(of: $0) ?? 1 }
     }
 
-    /// The value that a text holds; what is wrong with it is looked for only where it cannot be read in one pass.
-    private func value(of text: String) throws(ConfigurationError) -> JSONValue {
-        if let value = try? JSONReader.read(JSONValue.self, from: text) { return value }
+    /// The members of the object that a text holds. What is wrong with it is looked for only where it cannot be read in one
+    /// pass.
+    private func members(of text: String) throws(ConfigurationError) -> [(key: String, value: JSONValue)] {
+        if let members = try? JSONReader.members(of: text) { return members }
         do {
             _ = try JSONLines(text)
         } catch {
@@ -54,7 +52,8 @@ public struct ConfigurationFile: Sendable {
         guard let value = try? JSONText.decode(JSONValue.self, from: text) else {
             throw .notJSON(path: path, line: nil, reason: "a number or an escape in it is none")
         }
-        return value
+        guard let members = value.object else { throw .notJSON(path: path, line: 1, reason: "it is not an object") }
+        return members.map { ($0.key, $0.value) }
     }
 
     /// Replaces the file, atomically, in a directory that is made if it is missing.

@@ -169,10 +169,11 @@ extension Host {
         let line = try LogLine(words)
         guard let name = line.name else { throw LogError.emptyName }
         let exercise = try self.exercise(name)
+        let last = try journal.history(through: session.start + -1, excluding: session.id)
+            .lastPerformance(of: exercise.id)?.sets
         let reader = SetReader(
             exercise: exercise, unit: configuration.units, planned: [], logged: session.workingSets(of: exercise.id),
-            last: try journal.history(through: session.start + -1, excluding: session.id)
-                .lastPerformance(of: exercise.id)?.sets ?? [])
+            last: last ?? [])
         let reading = try reader.read(line.items)
         if let cardio = reading.cardio {
             session.cardio.append(cardio)

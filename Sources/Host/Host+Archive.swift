@@ -189,7 +189,7 @@ extension Host {
     ///
     /// - Returns: what changed, a line each.
     public func adoptConfiguration(_ json: JSONValue) throws -> [String] {
-        let new = try Configuration(json.object ?? [:], path: "of the archive") { _ in 1 }
+        let new = try Configuration((json.object ?? [:]).map { ($0.key, $0.value) }, path: "of the archive") { _ in 1 }
         let changes = Host.changes(from: configuration, to: new)
         if !changes.isEmpty { try save(new) }
         return changes

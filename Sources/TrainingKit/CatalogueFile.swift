@@ -227,8 +227,12 @@ private struct FieldProblem: Error { let text: String }
 extension Exercise {
     fileprivate init(fields: [ArraySlice<UInt8>]) throws(FieldProblem) {
         func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
-        func value<T: RawRepresentable>(_ index: Int, _: T.Type) throws(FieldProblem) -> T where T.RawValue == String {
-            guard let value = T(rawValue: text(index)) else { throw .init(text: "'\(text(index))' is not known") }
+        // By a walk through the cases: `init(rawValue:)` of so many makes a table first, for the one or two lines that a
+        // command reads.
+        func value<T: RawRepresentable & CaseIterable>(_ index: Int, _: T.Type) throws(FieldProblem) -> T
+        where T.RawValue == String {
+            let text = text(index)
+            guard let value = T.allCases.first(where: { $0.rawValue == text }) else { throw .init(text: "'\(text)' is not known") }
             return value
         }
         func list(_ index: Int) -> [String] {

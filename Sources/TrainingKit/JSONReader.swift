@@ -26,6 +26,22 @@ package struct JSONReader {
         return try result.get()
     }
 
+    /// Reads one document that is an object, as the list of its members.
+    package static func members(of text: String) throws(Unexpected) -> [(key: String, value: JSONValue)] {
+        try read(Members.self, from: text).list
+    }
+
+    private struct Members: JSONReadable {
+        var list: [(key: String, value: JSONValue)] = []
+
+        init(from reader: inout JSONReader) throws(Unexpected) {
+            try reader.object { reader, key throws(Unexpected) in
+                guard !list.contains(where: { $0.key == key }) else { throw Unexpected() }
+                list.append((key, try reader.value()))
+            }
+        }
+    }
+
     private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     // MARK: Tokens
@@ -218,7 +234,7 @@ package struct JSONReader {
 
 /// A value that can be read in one pass. A key that is not known is ``JSONReader/Unexpected``: a value with a new
 /// property is then read by `JSONDecoder` until it is taught here.
-package protocol JSONReadable: Decodable {
+package protocol JSONReadable {
     init(from reader: inout JSONReader) throws(JSONReader.Unexpected)
 }
 

@@ -14,7 +14,7 @@ import TrainingKit
     ]
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func noLineIsTheEnd(seed: UInt64) {
+    func noLineIsTheEnd(seed: UInt64) throws {
         var random = Seeded(state: seed)
         let exercises = ["bench-press", "pull-up", "plank", "pistol-squat", "running", "bird-dog"].compactMap {
             catalogue[Exercise.ID($0)]
@@ -40,7 +40,7 @@ import TrainingKit
                     // As it is shown again, it reads as the same.
                     if set.kind == .working { #expect(set.effort != nil || short(set).count < 60) }
                 }
-            } catch {
+            } catch let error as LogError {
                 #expect(!error.message.isEmpty && !error.hint.isEmpty)
             }
         }

@@ -171,7 +171,7 @@ extension Host {
             exercise: exercise, unit: configuration.units,
             planned: place?.planned.sets.filter { $0.kind != .warmUp } ?? [],
             logged: place?.workingSets ?? session.workingSets(of: exercise.id),
-            last: try lastSets(of: exercise.id, before: session),
+            last: try self.lastSets(of: exercise.id, before: session),
             before: session.exercises.last { $0.exercise == exercise.id }?.filledWorkingSets.last.map(\.load))
         return [Order(exercise: exercise, slot: place?.planned.slot, reading: try reader.read(line.items))]
     }

@@ -32,8 +32,9 @@ extension Host {
                 NewRecord(kind: kind, exercise: exercise, set: set, previous: previous.set, previousDay: previous.day))
         }
         let heaviest = sets.max { $0.load.mass < $1.load.mass }!  // not empty
-        if let previous = try journal.heaviest(of: exercise.id, before: before, excludingSet: new),
-            heaviest.load.mass > previous.set.load.mass, heaviest.load != nil,
+        if heaviest.load != nil,
+            let previous = try journal.heaviest(
+                of: exercise.id, before: before, excludingSet: new, below: heaviest.load.mass),
             // A set of a barbell lift without a load is one whose load was not said.
             previous.set.load != nil || exercise.loading != .external
         {
@@ -43,25 +44,25 @@ extension Host {
         let longest = sets.filter { $0.measure.time != nil }.max { $0.measure.value < $1.measure.value }
         if let longest {
             if let previous = try journal.longestHold(
-                of: exercise.id, atLeast: longest.load.mass, before: before, excludingSet: new),
-                longest.measure.value > previous.set.measure.value
+                of: exercise.id, atLeast: longest.load.mass, before: before, excludingSet: new,
+                below: longest.measure.time)
             {
                 add(.hold, longest, previous)
             }
         } else {
             for set in sets.bestAtTheirLoads {
-                guard
+                if let reps = set.measure.reps,
                     let previous = try journal.mostReps(
-                        of: exercise.id, atLeast: set.load.mass, before: before, excludingSet: new),
-                    let reps = set.measure.reps, reps > previous.set.measure.reps ?? 0
-                else { continue }
-                add(.reps, set, previous)
+                        of: exercise.id, atLeast: set.load.mass, before: before, excludingSet: new, below: reps)
+                {
+                    add(.reps, set, previous)
+                }
             }
         }
         let rated = sets.filter { $0.estimatedOneRepMax != nil }
         if let best = rated.max(by: { $0.estimatedOneRepMax! < $1.estimatedOneRepMax! }),  // filtered above
-            let previous = try journal.bestOneRepMax(of: exercise.id, before: before, excludingSet: new),
-            best.estimatedOneRepMax! > (previous.set.estimatedOneRepMax ?? 0)  // filtered above
+            let previous = try journal.bestOneRepMax(
+                of: exercise.id, before: before, excludingSet: new, below: best.estimatedOneRepMax)
         {
             add(.e1rm, best, previous)
         }

@@ -10,8 +10,8 @@ struct SetReader {
     var planned: [PlannedSet]
     /// How many working sets of it the session has already.
     var logged: Int
-    /// The working sets of the most recent session with the exercise.
-    var last: [SetRecord]
+    /// The working sets of the most recent session with the exercise, looked up where a reading depends on them.
+    var last: () throws -> [SetRecord]
     /// The load of the working set before, in the session that takes the sets; the outer optional: whether there is
     /// one.
     var before: Load??
@@ -26,14 +26,26 @@ struct SetReader {
         var notes: [String] = []
     }
 
-    /// - Throws: ``LogError``.
-    func read(_ items: [LogLine.Item]) throws(LogError) -> Reading {
+    init(
+        exercise: Exercise, unit: MassUnit, planned: [PlannedSet], logged: Int,
+        last: @autoclosure @escaping () throws -> [SetRecord], before: Load?? = nil
+    ) {
+        self.exercise = exercise
+        self.unit = unit
+        self.planned = planned
+        self.logged = logged
+        self.last = last
+        self.before = before
+    }
+
+    /// - Throws: ``LogError``, and what ``last`` throws.
+    func read(_ items: [LogLine.Item]) throws -> Reading {
         exercise.measuredIn == .cardio ? try cardio(items) : try sets(items)
     }
 
     // MARK: Sets
 
-    private func sets(_ items: [LogLine.Item]) throws(LogError) -> Reading {
+    private func sets(_ items: [LogLine.Item]) throws -> Reading {
         var reading = Reading()
         var loadInForce: LogLine.LoadWord?
         /// The load of the working set before in the same command; the outer optional: whether there was one.
@@ -41,7 +53,7 @@ struct SetReader {
         var working = logged
         for item in items {
             switch item {
-            case .effort: throw .noSets(exercise: exercise.name, measuredIn: exercise.measuredIn)
+            case .effort: throw LogError.noSets(exercise: exercise.name, measuredIn: exercise.measuredIn)
             case .load(let word):
                 loadInForce = word
                 before = .some(try load(word))
@@ -55,18 +67,18 @@ struct SetReader {
                 }
             }
         }
-        guard !reading.sets.isEmpty else { throw .noSets(exercise: exercise.name, measuredIn: exercise.measuredIn) }
+        guard !reading.sets.isEmpty else { throw LogError.noSets(exercise: exercise.name, measuredIn: exercise.measuredIn) }
         if exercise.loading == .external, !items.contains(where: \.isLoad), items.contains(where: \.isBareNumber),
             reading.sets.contains(where: { $0.load == nil })
         {
             reading.notes.append("no load, for none is known for \(exercise.name) yet")
         }
-        guard reading.sets.count <= 100 else { throw .tooManySets("\(reading.sets.count) sets") }
+        guard reading.sets.count <= 100 else { throw LogError.tooManySets("\(reading.sets.count) sets") }
         return reading
     }
 
     private func record(_ word: LogLine.SetWord, inForce: LogLine.LoadWord?, before: Load??, position: Int)
-        throws(LogError) -> (SetRecord, repeats: Int, note: String?)
+        throws -> (SetRecord, repeats: Int, note: String?)
     {
         var repeats = word.repeats
         var note: String?
@@ -98,33 +110,34 @@ struct SetReader {
     /// The load of a set that names none: the one in force, that of the working set before it in the command, the
     /// planned one, last time's at the same position.
     private func loadFor(_ inForce: LogLine.LoadWord?, _ before: Load??, _ position: Int, _ word: LogLine.SetWord)
-        throws(LogError) -> Load?
+        throws -> Load?
     {
         if let before { return before }
         if let inForce { return try load(inForce) }
         if word.warmUp { return nil }
-        return carriedLoad(at: position)
+        return try carriedLoad(at: position)
     }
 
     /// The planned load, which may be none; where the plan leaves it open, last time's at the same position; where
     /// there was no last time, that of the set before in the session.
-    private func carriedLoad(at position: Int) -> Load? {
+    private func carriedLoad(at position: Int) throws -> Load? {
         if let planned = plannedSet(at: position), planned.measure != nil, !planned.needsLoad { return planned.load }
-        return lastSet(at: position)?.load ?? (before ?? nil)
+        return try lastSet(at: position)?.load ?? (before ?? nil)
     }
 
     private func plannedSet(at position: Int) -> PlannedSet? {
         planned.isEmpty ? nil : planned[min(position, planned.count - 1)]
     }
 
-    private func lastSet(at position: Int) -> SetRecord? {
-        last.isEmpty ? nil : last[min(position, last.count - 1)]
+    private func lastSet(at position: Int) throws -> SetRecord? {
+        let last = try last()
+        return last.isEmpty ? nil : last[min(position, last.count - 1)]
     }
 
     /// `AxB`, where A may be a load or a number of sets.
     private func pair(
         _ amount: Int, _ count: LogLine.CountWord, inForce: LogLine.LoadWord?, position: Int, _ word: LogLine.SetWord
-    ) throws(LogError) -> (load: Load?, sets: Int, note: String?) {
+    ) throws -> (load: Load?, sets: Int, note: String?) {
         let whole = amount % 100_000_000 == 0 ? amount / 100_000_000 : nil
         func asSets(_ count: Int, _ load: Load?) throws(LogError) -> (Load?, Int, String?) {
             guard (1...SetReader.mostCountedSets).contains(count) else { throw .tooManySets(word.text) }
@@ -136,20 +149,22 @@ struct SetReader {
             if inForce == .bodyweight || whole <= 10 { return try asSets(whole, load(inForce)) }
             return (try load(.amount(amount, unit: nil, signed: false)), 1, nil)
         }
-        let reference = plannedSet(at: position)?.load ?? (before ?? nil) ?? lastSet(at: position)?.load
-        if !exercise.loading.contains(.external) || exercise.measuredIn == .seconds, reference == nil {
-            guard let whole else { throw .takesNoLoad(exercise: exercise.name, ways: exercise.loading) }
+        func reference() throws -> Load? {
+            try plannedSet(at: position)?.load ?? (before ?? nil) ?? lastSet(at: position)?.load
+        }
+        if !exercise.loading.contains(.external) || exercise.measuredIn == .seconds, try reference() == nil {
+            guard let whole else { throw LogError.takesNoLoad(exercise: exercise.name, ways: exercise.loading) }
             return try asSets(whole, nil)
         }
         let asLoad = try load(.amount(amount, unit: nil, signed: false))
         if let whole, whole <= 10 {
-            guard let reference else {
-                throw .eitherWay(
+            guard let reference = try reference() else {
+                throw LogError.eitherWay(
                     exercise: exercise.name, first: whole, second: LogLine.text(count), unit: unit)
             }
             // Assistance is compared by its size: 20 kg of help is as far from a load of 3 as 20 kg of weight.
             if reference.mass.magnitude.units > 2 * asLoad.mass.units {
-                return try asSets(whole, carriedLoad(at: position))
+                return try asSets(whole, try carriedLoad(at: position))
             }
         }
         let note = whole.map { $0 <= 10 } == true ? "\(word.text): at \(asLoad.map(\.description) ?? "no load")" : nil
