@@ -18,17 +18,17 @@ public enum Registry {
     /// The program with this id, ignoring case.
     public static func program(_ id: String) -> (any ProgramKind)? {
         let id = id.lowercased()
-        return entries.first { $0.id == id }?.kind()
+        return entries.first { $0.id() == id }?.kind()
     }
 
-    /// A program whose box is made when it is asked for: making a generic type at run time has the runtime search all
-    /// conformances of the binary, and nearly every command needs one program.
+    /// A program whose descriptor and box are made when they are asked for: making a generic type at run time has the
+    /// runtime search all conformances of the binary, and nearly every command needs one program.
     private struct Entry: Sendable {
-        let id: String
+        let id: @Sendable () -> String
         let kind: @Sendable () -> any ProgramKind
 
         init<P: TrainingProgram>(_: P.Type) {
-            id = P.descriptor.id
+            id = { P.descriptor.id }
             kind = { ProgramBox(P.self) }
         }
     }

@@ -1,3 +1,4 @@
+import CSQLite
 import TrainingKit
 
 /// The journal of one user: everything that was ever logged, in one SQLite file.
@@ -40,6 +41,10 @@ public final class Journal {
             unmade = opening
         }
     }
+
+    /// Spares the locks between threads, for a process that opens journals on one thread only. To be called before the
+    /// first is opened; later it does nothing.
+    public static func useOneThread() { _ = csqlite_use_one_thread() }
 
     /// Makes the file where there is none yet, without waiting for the first change.
     public func create() throws {

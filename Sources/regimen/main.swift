@@ -1,3 +1,5 @@
+import Journal
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -6,5 +8,6 @@
 
 // A file that grows past its limit (ulimit -f) is then an error like a full disk, and not the end of the process.
 signal(SIGXFSZ, SIG_IGN)
+Journal.useOneThread()
 
 exit(Regimen.run(Array(CommandLine.arguments.dropFirst())))
