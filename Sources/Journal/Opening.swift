@@ -40,18 +40,15 @@ struct Opening {
     }
 
     // FULL: a commit returns when it is on the disk, so what was acknowledged survives a power cut. The rest of the
-    // settings guard the content, and keep the triggers of ``ChangeTrigger`` in memory; none costs a read of the file.
+    // settings guard the content; neither costs a read of the file.
     #if canImport(Darwin)
         private static let writerPragmas = """
             PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; \
-            PRAGMA temp_store = MEMORY; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON
+            PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON
             """
     #else
         private static let writerPragmas =
-            """
-            PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; \
-            PRAGMA temp_store = MEMORY
-            """
+            "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON"
     #endif
 
     /// Makes a journal with this content beside its place and links it there complete: nobody ever sees half of one.
@@ -83,7 +80,7 @@ struct Opening {
             throw JournalError.cannotOpen(path: path, reason: obstacle)
         }
         let database = try Database(path: path, mode: .temporary)
-        try database.execute("PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")
+        try database.execute("PRAGMA foreign_keys = ON")
         database.recordsChanges = true
         try build(database, from: 0)
         return database

@@ -58,15 +58,35 @@ struct SetRow {
             case .rir(let count): (nil, count)
             case nil: (nil, nil)
             }
-        try statement.bind(
-            id, place.entry, place.ordinal, SessionRows.code(record.kind, in: SessionRows.kinds), reps, right, tenths,
-            record.load?.amount, record.load.map { SessionRows.code($0.unit, in: SessionRows.units) }, rpe, rir,
-            record.failure,
-            record.superset, record.loggedAt?.seconds, record.loggedAt?.offset, record.note,
-            record.drops.isEmpty ? nil : try JSONText.encode(record.drops),
-            record.pieces.isEmpty ? nil : try JSONText.encode(record.pieces),
-            place.exercise.rawValue, place.start, counts, record.measure.time != nil, best, record.load.mass.units,
-            record.estimatedOneRepMax)
+        let drops = record.drops.isEmpty ? nil : try JSONText.encode(record.drops)
+        let pieces = record.pieces.isEmpty ? nil : try JSONText.encode(record.pieces)
+        try statement.bind { row in
+            row.add(id)
+            row.add(place.entry)
+            row.add(place.ordinal)
+            row.add(SessionRows.code(record.kind, in: SessionRows.kinds))
+            row.add(reps)
+            row.add(right)
+            row.add(tenths)
+            row.add(record.load?.amount)
+            row.add(record.load.map { SessionRows.code($0.unit, in: SessionRows.units) })
+            row.add(rpe)
+            row.add(rir)
+            row.add(record.failure)
+            row.add(record.superset)
+            row.add(record.loggedAt?.seconds)
+            row.add(record.loggedAt?.offset)
+            row.add(record.note)
+            row.add(drops)
+            row.add(pieces)
+            row.add(place.exercise.rawValue)
+            row.add(place.start)
+            row.add(counts)
+            row.add(record.measure.time != nil)
+            row.add(best)
+            row.add(record.load.mass.units)
+            row.add(record.estimatedOneRepMax)
+        }
         try statement.run()
     }
 }

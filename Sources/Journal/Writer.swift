@@ -68,7 +68,9 @@ public final class Writer {
         guard var place = found else { throw JournalError.missing("exercise entry", entry) }
         return try sets.map { set in
             defer { place.ordinal += 1 }
-            return try insert(set, at: place)
+            var stored = set
+            stored.id = try insert(set, at: place)
+            return stored
         }
     }
 
@@ -266,17 +268,16 @@ public final class Writer {
             entry: id, ordinal: 0, exercise: entry.exercise, start: session.start.seconds, disabled: session.disabled)
         for index in entry.sets.indices {
             place.ordinal = index
-            stored.sets[index] = try insert(entry.sets[index], at: place)
+            stored.sets[index].id = try insert(entry.sets[index], at: place)
         }
         return stored
     }
 
-    func insert(_ set: SetRecord, at place: SetRow.Place) throws -> SetRecord {
-        var stored = set
+    /// - Returns: the number of the set.
+    func insert(_ set: SetRecord, at place: SetRow.Place) throws -> Int {
         let id = number(\.set, set.id)
-        stored.id = id
         try SetRow(record: set, place: place).insert(id, into: database)
-        return stored
+        return id
     }
 
     func insert(_ cardio: CardioEntry, at ordinal: Int, in session: Session) throws -> CardioEntry {

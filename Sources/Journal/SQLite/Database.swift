@@ -31,19 +31,29 @@ final class Database {
     let path: String
     private let connection: OpaquePointer
     private var prepared: [String: Pool] = [:]
+    /// The one that was used last: rows come in rows, and a text is compared with itself in no time.
+    private var latest: Pool?
     /// Whether what is changed through this connection is to be recorded. Its triggers are made as they are needed.
     var recordsChanges = false
     /// The triggers that are there, and those that are not to be made.
     private var triggers: [ChangeTrigger] = []
     private var suspended: [ChangeTrigger] = []
+    /// Counts how often triggers were taken away.
+    private var generation = 0
 
     /// The statements that were made of one text and are not in use.
     private final class Pool {
+        let sql: String
         var idle: [Statement] = []
         /// What has to be there before one of them runs.
         let triggers: [ChangeTrigger]
+        /// When it was seen to that they are.
+        var generation = -1
 
-        init(_ sql: String) { triggers = ChangeTrigger.needed(by: sql) }
+        init(_ sql: String) {
+            self.sql = sql
+            triggers = ChangeTrigger.needed(by: sql)
+        }
     }
 
     init(path: String, mode: Mode) throws(JournalError) {
@@ -79,6 +89,7 @@ final class Database {
     }
 
     deinit {
+        latest = nil
         prepared.removeAll()
         sqlite3_close_v2(connection)
     }
@@ -104,7 +115,21 @@ final class Database {
 
     /// Lends a prepared statement to `body`: a kept one, or a new one where that is in use further out.
     func with<T>(_ sql: String, _ body: (Statement) throws -> T) throws -> T {
-        // The text is looked up once: hashing it three times was a noticeable part of a large import.
+        let pool = pool(of: sql)
+        if pool.generation != generation {
+            try ensure(pool.triggers)
+            pool.generation = generation
+        }
+        let statement = try pool.idle.popLast() ?? prepare(sql)
+        defer {
+            statement.reset()
+            pool.idle.append(statement)
+        }
+        return try body(statement)
+    }
+
+    private func pool(of sql: String) -> Pool {
+        if let latest, latest.sql == sql { return latest }
         let pool: Pool
         if let known = prepared[sql] {
             pool = known
@@ -112,13 +137,8 @@ final class Database {
             pool = Pool(sql)
             prepared[sql] = pool
         }
-        try ensure(pool.triggers)
-        let statement = try pool.idle.popLast() ?? prepare(sql)
-        defer {
-            statement.reset()
-            pool.idle.append(statement)
-        }
-        return try body(statement)
+        latest = pool
+        return pool
     }
 
     /// Runs one statement that answers no rows.
@@ -188,10 +208,14 @@ final class Database {
         for trigger in unwanted { try execute("DROP TRIGGER IF EXISTS temp.\(trigger.name)") }
         triggers.removeAll { unwanted.contains($0) }
         suspended = unwanted
+        generation += 1
     }
 
     /// Makes the triggers again as they are needed.
-    func resume() { suspended = [] }
+    func resume() {
+        suspended = []
+        generation += 1
+    }
 
     // MARK: Transactions and the state of the connection
 
@@ -202,7 +226,9 @@ final class Database {
     func rollBack() {
         guard isInTransaction else { return }
         sqlite3_exec(connection, "ROLLBACK", nil, nil, nil)
-        (triggers, suspended) = ([], [])  // those that the transaction made are gone with it
+        // Those that the transaction made are gone with it.
+        (triggers, suspended) = ([], [])
+        generation += 1
     }
 
     /// Rows changed so far on this connection, by triggers too.

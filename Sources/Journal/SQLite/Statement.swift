@@ -18,15 +18,34 @@ final class Statement {
 
     /// Binds all parameters, in the order of their numbers.
     func bind<each V: Bindable>(_ values: repeat each V) throws(JournalError) {
-        var index: Int32 = 0
-        var code = SQLITE_OK
-        func bindNext<T: Bindable>(_ value: T) {
+        var parameters = Parameters(handle)
+        repeat parameters.add(each values)
+        try database.check(parameters.code, sql)
+    }
+
+    /// Binds all parameters one after the other: what the compiler makes of this is several times as fast as of a list of
+    /// different types, which tells where a row has many columns.
+    func bind(_ body: (inout Parameters) -> Void) throws(JournalError) {
+        var parameters = Parameters(handle)
+        body(&parameters)
+        try database.check(parameters.code, sql)
+    }
+
+    /// The parameters of a statement, in the order of their numbers.
+    struct Parameters {
+        private let handle: OpaquePointer
+        private var index: Int32 = 0
+        /// The first error.
+        fileprivate var code = SQLITE_OK
+
+        fileprivate init(_ handle: OpaquePointer) { self.handle = handle }
+
+        @inline(__always)
+        mutating func add(_ value: some Bindable) {
             index += 1
             let result = value.bind(to: handle, at: index)
             if code == SQLITE_OK { code = result }
         }
-        repeat bindNext(each values)
-        try database.check(code, sql)
     }
 
     /// Moves to the next row; false after the last one.
