@@ -7,6 +7,9 @@ import TrainingKit
 public final class GrowingHistory: History {
     /// What lies before the first appended session: the journal, for a projection that starts from it.
     private let base: (any History)?
+    /// The newest sessions of `base`, up to the largest limit so far: a program asks for them again for every session that a
+    /// projection adds.
+    private var recentOfBase: (limit: Int, sessions: [Session]) = (0, [])
     private var sessions: [Session] = []
     /// `latest[i]` is the latest day of `sessions[0...i]`, `earliest[i]` the earliest of `sessions[i...]`. Sessions
     /// stand in order of their start, which a traveller's local days need not follow; both arrays ascend all the same.
@@ -70,8 +73,14 @@ public final class GrowingHistory: History {
 
     public func recentSessions(limit: Int) throws -> [Session] {
         var found: [Session] = sessions.suffix(limit).reversed()
-        if found.count < limit, let base { found += try base.recentSessions(limit: limit - found.count) }
+        if found.count < limit { found += try recentOfBase(limit: limit - found.count) }
         return found
+    }
+
+    private func recentOfBase(limit: Int) throws -> ArraySlice<Session> {
+        guard let base else { return [] }
+        if recentOfBase.limit < limit { recentOfBase = (limit, try base.recentSessions(limit: limit)) }
+        return recentOfBase.sessions.prefix(limit)
     }
 
     public func sessions(from first: Day, through last: Day) throws -> [Session] {

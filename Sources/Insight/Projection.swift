@@ -42,8 +42,6 @@ public struct Projection: Sendable {
     public let outcome: Outcome
     public private(set) var steps: [Step] = []
     public private(set) var end = End.complete
-    /// The program's own view of its progress on the day of the last session.
-    public private(set) var progress: [Section] = []
 
     /// Folds `count` sessions of a program's own plans into a copy of it.
     ///
@@ -70,7 +68,6 @@ public struct Projection: Sendable {
             if let step { steps.append(step) }
             self.end = end
         }
-        if let last = steps.last { progress = try simulation.sections(on: last.day) }
     }
 
     /// The next `count` planned sessions, each done as planned, its offers left to the lifter. A program that only
@@ -122,8 +119,6 @@ private struct Simulation {
         }
         return (nil, .noTrainingDay)
     }
-
-    func sections(on day: Day) throws -> [Section] { try run.sections(on: day, history: history) }
 
     /// Takes the first choice of every offer, each once, also of those that an answer brings up.
     private func acceptOffers() throws -> [Offer] {

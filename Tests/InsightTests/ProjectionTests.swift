@@ -48,7 +48,6 @@ struct ProjectionTests {
     @Test func `sessions fall on training days`() throws {
         let projection = try project(sessions: 5, days: [.tuesday, .friday])
         #expect(projection.steps.map(\.day) == [1, 4, 8, 11, 15].map { monday + $0 })
-        #expect(projection.progress == [Section("Ladder", [.text("level 10")])])
     }
 
     @Test func `later plans look back on earlier sessions, and on the history before them`() throws {

@@ -82,19 +82,24 @@ private func compareReply(_ call: Call) throws -> Reply {
     if let path = call.arguments.option("html") {
         written = ["", "Written: \(path), \(try host.write(host.page(of: comparison), to: path)) bytes"]
     }
+    let scope = try scope(call)
+    return Reply(
+        comparisonJSON(comparison, on: host.day, catalogue),
+        call.style.lines(
+            comparison.sections(explained: call.arguments.flag("explain"), scope: scope, catalogue: catalogue)) + written)
+}
+
+private func comparisonJSON(_ comparison: Comparison, on day: Day, _ catalogue: Catalogue) -> JSONValue {
     let next: [JSONValue] = comparison.next.map { program, day, plan in
         var members = JSONValue.plan(plan, catalogue)
         members["program"] = .string(program.id)
         members["day"] = .day(day)
         return .object(members)
     }
-    let json: JSONValue = [
-        "day": .day(host.day), "next": .array(next), "backtest": .array(comparison.backtest.map(\.json)),
+    return [
+        "day": .day(day), "next": .array(next), "backtest": .array(comparison.backtest.map(\.json)),
         "projection": .array(comparison.projections.map(\.json)),
     ]
-    guard !call.invocation.json else { return Reply(json, []) }
-    let sections = comparison.sections(explained: call.arguments.flag("explain"), scope: try scope(call), catalogue: catalogue)
-    return Reply(json, call.style.lines(sections) + written)
 }
 
 /// What the backtest was narrowed to: `Bench press, from 2026-01-01`.

@@ -246,20 +246,21 @@ private func recordsReply(_ call: Call) throws -> Reply {
             course,
         ]
     }
-    let json: [JSONValue] = records.map { record in
-        [
-            "exercise": .string(record.exercise.rawValue), "name": .string(catalogue.name(of: record.exercise)),
-            "kind": .string(record.kind.rawValue), "load": .load(record.set.load),
-            "reps": .number(record.set.measure.reps), "seconds": .number(record.set.measure.time?.seconds),
-            "e1rm": .number(record.set.estimatedOneRepMax), "day": .day(record.day), "session": .int(record.session),
-        ]
-    }
     return Reply(
-        ["records": .array(json)],
+        ["records": .array(records.map { recordJSON($0, catalogue) })],
         style.table(
             [
                 .init("Exercise"), .init("Record"), .init("Set"), .init("e1RM", .right), .init("Day"), .init("Lately"),
             ], rows))
+}
+
+private func recordJSON(_ record: StandingRecord, _ catalogue: Catalogue) -> JSONValue {
+    [
+        "exercise": .string(record.exercise.rawValue), "name": .string(catalogue.name(of: record.exercise)),
+        "kind": .string(record.kind.rawValue), "load": .load(record.set.load),
+        "reps": .number(record.set.measure.reps), "seconds": .number(record.set.measure.time?.seconds),
+        "e1rm": .number(record.set.estimatedOneRepMax), "day": .day(record.day), "session": .int(record.session),
+    ]
 }
 
 extension NewRecord.Kind {
