@@ -85,10 +85,13 @@ extension Host {
     }
 
     /// A mass that was reckoned, in the configured unit to a tenth: `76.7 kg`; `-` for none.
-    public func words(kilograms: Double?) -> String {
+    public func words(kilograms: Double?) -> String { Host.words(kilograms: kilograms, in: configuration.units) }
+
+    /// The same in a unit of choice.
+    public static func words(kilograms: Double?, in unit: MassUnit) -> String {
         guard let kilograms else { return "-" }
-        let tenths = Int((kilograms * configuration.units.perKilogram * 10).rounded())
+        let tenths = Int((kilograms * unit.perKilogram * 10).rounded())
         let fraction = tenths % 10 == 0 ? "" : ".\(abs(tenths % 10))"
-        return "\(tenths / 10)\(fraction) \(configuration.units.rawValue)"
+        return "\(tenths / 10)\(fraction) \(unit.rawValue)"
     }
 }

@@ -28,7 +28,7 @@ extension Host {
         guard let kind = Registry.program(id) else {
             throw Refusal(
                 "unknown-program", "there is no program '\(id)'",
-                hint: "There are: \(Registry.programs.map(\.descriptor.id).joined(separator: ", "))")
+                hint: "There are: \(Registry.programs.map(\.descriptor.id).joined(separator: ", "))", isUsage: true)
         }
         return kind
     }

@@ -45,7 +45,7 @@ import TrainingKit
         let none = try rows("--from 2027-01-01")
         #expect(none[0]["sessions"] == 0 && none[0]["coverage"] == .null)
         home.refuse("compare --from 2026-02-02 --to 2026-02-01", status: 2, code: "usage")
-        home.refuse("compare --programs nope", code: "unknown-program")
+        home.refuse("compare --programs nope", status: 2, code: "unknown-program")
     }
 
     @Test func itFitsTheTerminal() throws {

@@ -38,6 +38,7 @@ import TrainingKit
         #expect(try home.json("history --limit 1")["sessions"]?.array?.count == 1)
         #expect(try home.json("history --at 2026-03-02")["sessions"]?.array?.count == 1)
         home.refuse("history --limit 0", status: 2)
+        home.refuse("history --grid --limit 5", status: 2)
         home.refuse("history --from 2026-13-01", status: 2)
         home.refuse("history nosuchthing", code: "unknown-exercise")
         for word in ["99", "x", "2025-01-01", "-1"] { home.refuse("show \(word)", code: "unknown-session") }
@@ -65,7 +66,7 @@ import TrainingKit
         #expect(try home.json("state --program arete")["program"] == "arete")
         home.refuse("records nosuchthing", code: "unknown-exercise")
         home.refuse("progress bench --last 0", status: 2)
-        home.refuse("state --program nix", code: "unknown-program")
+        home.refuse("state --program nix", status: 2, code: "unknown-program")
     }
 
     @Test func everyCorrectionAndItsUndo() throws {

@@ -10,11 +10,11 @@ import TrainingKit
         let home = try Home(setup: nil)
         home.refuse("setup", status: 2, code: "program-missing")
         for (line, status) in [
-            ("setup --program nix", 1), ("setup --program dredfit --units stone", 2),
+            ("setup --program nix", 2), ("setup --program dredfit --units stone", 2),
             ("setup --program dredfit --days someday", 2),
             ("setup --program dredfit --rest -1", 2), ("setup --program dredfit --rest 3601", 2),
             ("setup --program dredfit --option nix=on", 2), ("setup --program dredfit --option bar=perhaps", 2),
-            ("setup --program dredfit --option bar", 2), ("setup dredfit", 2), ("use nix", 1), ("use", 2),
+            ("setup --program dredfit --option bar", 2), ("setup dredfit", 2), ("use nix", 2), ("use", 2),
         ] { home.refuse(line, status: Int32(status)) }
         #expect(!FileManager.default.fileExists(atPath: home.configuration))
 
@@ -134,6 +134,22 @@ import TrainingKit
         #expect(text.contains { $0.hasPrefix("record: Bench press, heaviest load, 90 kg × 8; before 85 kg × 8") })
         #expect(text.contains { $0.hasPrefix("left: Squat 3") })
         #expect(text.last == "rest 90 s, until 18:06:30")
+    }
+
+    @Test func aRecordIsSaidInTheUnitOfTheSet() throws {
+        let home = try Home(setup: "--program arete --units kg")
+        try home.succeed("log bench 135lbx5")
+        let output = try home.succeed("log bench 145lbx8").output
+        #expect(output.contains("best estimated 1RM, 183.7 lb (before 157.5 lb)"), "\(output)")
+        try home.succeed("log row 60kgx5")
+        #expect(try home.succeed("log row 60kgx8").output.contains("best estimated 1RM, 76 kg (before 70 kg)"))
+    }
+
+    @Test func whoHasNoProgramIsToldHowToChooseOne() throws {
+        let home = try Home(setup: nil)
+        for line in ["log", "log 8", "log all"] {
+            #expect(home.refuse(line, code: "nothing-planned").hint.contains("regimen setup"))
+        }
     }
 
     @Test func theSameSetsComeBackFromShow() throws {

@@ -142,7 +142,7 @@ extension Host {
                     exercise: try planned(place), slot: place.planned.slot,
                     reading: try confirm(Array(place.remaining), of: planned(place), effort: nil))
             }
-            guard !orders.isEmpty else { throw progress.places.isEmpty ? LogError.nothingPlanned : .allDone }
+            guard !orders.isEmpty else { throw nothingLeft(of: progress) }
             return orders
         }
         let exercise: Exercise
@@ -151,9 +151,7 @@ extension Host {
             exercise = try self.exercise(named, line: line, progress: progress, session: session)
             place = progress.place(for: exercise.id)
         } else {
-            guard let next = progress.next else {
-                throw progress.places.isEmpty ? LogError.nothingPlanned : LogError.allDone
-            }
+            guard let next = progress.next else { throw nothingLeft(of: progress) }
             exercise = try planned(next)
             place = next
         }
@@ -174,6 +172,11 @@ extension Host {
             last: try self.lastSets(of: exercise.id, before: session),
             before: session.exercises.last { $0.exercise == exercise.id }?.filledWorkingSets.last.map(\.load))
         return [Order(exercise: exercise, slot: place?.planned.slot, reading: try reader.read(line.items))]
+    }
+
+    private func nothingLeft(of progress: SessionProgress) -> LogError {
+        if !progress.places.isEmpty { return .allDone }
+        return configuration.program == nil ? .noProgram : .nothingPlanned
     }
 
     /// The exercise that is meant: among those planned if exactly one of them fits the name, else in the catalogue.

@@ -81,6 +81,8 @@ enum LogError: ExplainedError, Equatable {
     case eitherWay(exercise: String, first: Int, second: String, unit: MassUnit)
     case noSets(exercise: String, measuredIn: Exercise.MeasuredIn)
     case nothingPlanned
+    /// Nothing is planned, for nobody plans.
+    case noProgram
     case allDone
     case loadNeeded(exercise: String, unit: MassUnit)
     case measureNeeded(exercise: String)
@@ -89,7 +91,7 @@ enum LogError: ExplainedError, Equatable {
         switch self {
         case .eitherWay: "ambiguous-set"
         case .takesNoLoad: "takes-no-load"
-        case .nothingPlanned, .allDone: "nothing-planned"
+        case .nothingPlanned, .noProgram, .allDone: "nothing-planned"
         case .loadNeeded: "load-needed"
         case .measureNeeded: "reps-needed"
         case .noSets, .loadWithoutSets: "no-sets"
@@ -119,6 +121,7 @@ enum LogError: ExplainedError, Equatable {
             "\(first)x\(second) could be \(first) \(unit.rawValue) for \(second), or \(first) sets of \(second)"
         case .noSets(let exercise, _): "no set was given for \(exercise), and none is planned"
         case .nothingPlanned: "nothing is planned, so there is no set to confirm"
+        case .noProgram: "no program is chosen that could have planned a set"
         case .allDone: "every planned set is logged"
         case .loadNeeded(let exercise, _): "the load for \(exercise) is not known yet"
         case .measureNeeded(let exercise): "the plan leaves the repetitions of \(exercise) open"
@@ -169,6 +172,7 @@ enum LogError: ExplainedError, Equatable {
             "For example: regimen log \(exercise) "
                 + (measure == .cardio ? "25min @6" : measure == .seconds ? "45s" : "80x8")
         case .nothingPlanned, .allDone: "Name an exercise: regimen log bench 80x8. To finish: regimen done"
+        case .noProgram: "Name an exercise: regimen log bench 80x8. To choose a program: regimen setup"
         case .loadNeeded(_, let unit): "Write it once: regimen log 60\(unit.rawValue)x8"
         case .measureNeeded: "Write them: regimen log 8"
         }

@@ -60,14 +60,15 @@ func recordText(_ record: NewRecord, _ style: TextStyle) -> String {
         case .heaviest: "heaviest load"
         case .reps: "most repetitions at this load"
         case .hold: "longest hold"
-        case .e1rm: "best estimated 1RM, \(kilograms(record.set.estimatedOneRepMax)) (before \(kilograms(record.previous.estimatedOneRepMax)))"
+        case .e1rm: "best estimated 1RM, \(record.estimate) (before \(record.previousEstimate))"
         }
     return "record: \(record.exercise.name), \(what), \(style.set(record.set)); before \(style.set(record.previous)) on \(record.previousDay)"
 }
 
-/// One decimal of a number of kilograms.
-func kilograms(_ value: Double?) -> String {
-    value.map { TextStyle.number(($0 * 10).rounded() / 10) + " kg" } ?? "-"
+extension NewRecord {
+    /// The estimated one-rep maxima of the set and of the one before, both in the unit that the set was logged in.
+    var estimate: String { Host.words(kilograms: set.estimatedOneRepMax, in: set.load?.unit ?? .kg) }
+    var previousEstimate: String { Host.words(kilograms: previous.estimatedOneRepMax, in: set.load?.unit ?? .kg) }
 }
 
 func remainingText(_ progress: SessionProgress, _ catalogue: Catalogue) -> String {

@@ -146,9 +146,7 @@ struct GuidedText {
         case .heaviest: return "heaviest load, \(before)"
         case .reps: return "most repetitions at this load, \(before)"
         case .hold: return "longest hold, \(before)"
-        case .e1rm:
-            return "best estimated 1RM \(kilograms(record.set.estimatedOneRepMax)), "
-                + "before \(kilograms(record.previous.estimatedOneRepMax))"
+        case .e1rm: return "best estimated 1RM \(record.estimate), before \(record.previousEstimate)"
         }
     }
 
