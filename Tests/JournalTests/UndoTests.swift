@@ -213,6 +213,33 @@ struct UndoTests {
         #expect(try journal.undoLabels(limit: 9) == ["insert"])
     }
 
+    /// SQLite ends the transaction by itself where the disk is full, and what recorded it goes too. Whoever goes on in the
+    /// same connection, as the guided workout does, is recorded all the same.
+    @Test func whatFollowsAFullDiskIsRecorded() throws {
+        let space = try Workspace()
+        let journal = try space.journal()
+        let stored = try journal.insert(session(0, 18, "squat", SetRecord(.reps(5))))
+        let before = try journal.dump()
+        try journal.database.execute("PRAGMA max_page_count = 1000")
+        #expect(throws: JournalError.full(path: space.path())) {
+            try journal.write("much", at: moment(1)) { writer in
+                try writer.delete(session: stored.id)
+                try writer.bulk { bulk in
+                    for day in 1...1000 {
+                        var session = session(day, 18, "squat", SetRecord(.reps(5)))
+                        session.note = String(repeating: "much ", count: 2000)
+                        _ = try bulk.insert(session, key: "\(day)", rows: [])
+                    }
+                }
+            }
+        }
+        try journal.database.execute("PRAGMA max_page_count = 1000000")
+        #expect(try journal.dump() == before)
+        try journal.write("delete", at: moment(1)) { try $0.delete(session: stored.id) }
+        #expect(try journal.undo() == "delete")
+        #expect(try journal.dump() == before)
+    }
+
     @Test func numbersComeBackAndAreNeverGivenAgain() throws {
         let space = try Workspace()
         let journal = try space.journal()

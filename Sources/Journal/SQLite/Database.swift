@@ -224,9 +224,8 @@ final class Database {
 
     /// Ends the transaction without its changes, where SQLite has not done so itself (a full disk).
     func rollBack() {
-        guard isInTransaction else { return }
-        sqlite3_exec(connection, "ROLLBACK", nil, nil, nil)
-        // Those that the transaction made are gone with it.
+        if isInTransaction { sqlite3_exec(connection, "ROLLBACK", nil, nil, nil) }
+        // Those that the transaction made are gone with it, whoever ended it.
         (triggers, suspended) = ([], [])
         generation += 1
     }
