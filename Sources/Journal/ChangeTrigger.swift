@@ -7,9 +7,9 @@
 /// What a connection has to have before it changes a table: a trigger that writes the statement which takes each change
 /// back, and draws the consequences of the change.
 ///
-/// It is a temporary trigger, made when a connection is about to change the table in this way for the first time. In the
-/// file it would have to be parsed by every process that opens it, and the twenty-seven of them weighed more than
-/// everything else a `log` does with SQLite.
+/// It is a temporary trigger, made when a connection is about to change the table in this way for the first time. In
+/// the file it would have to be parsed by every process that opens it, and the twenty-seven of them weighed more than
+/// everything else that a `log` does with SQLite.
 struct ChangeTrigger: Equatable {
     enum Change: String, CaseIterable {
         case insert, update, delete
@@ -33,8 +33,8 @@ struct ChangeTrigger: Equatable {
             case .update: restoration
             }
         return """
-            CREATE TEMP TRIGGER IF NOT EXISTS \(name) AFTER \(change.rawValue.uppercased()) ON main.\(table.name) BEGIN \
-            INSERT INTO undo_change (sql) SELECT \(inverse) FROM meta WHERE recording = 1;\(consequences) END
+            CREATE TEMP TRIGGER IF NOT EXISTS \(name) AFTER \(change.rawValue.uppercased()) ON main.\(table.name) \
+            BEGIN INSERT INTO undo_change (sql) SELECT \(inverse) FROM meta WHERE recording = 1;\(consequences) END
             """
     }
 
@@ -52,9 +52,9 @@ struct ChangeTrigger: Equatable {
 
     // MARK: The way back
 
-    // One call with a format parses faster than a chain of `||`, and `%Q` in it quotes as `quote()` does but for numbers.
-    // They come back as texts, which the columns turn into the same numbers again; only of a floating-point number and of a
-    // blob would less be left.
+    // One call with a format parses faster than a chain of `||`, and `%Q` in it quotes as `quote()` does but for
+    // numbers. They come back as texts, which the columns turn into the same numbers again; only of a floating-point
+    // number and of a blob would less be left.
 
     /// The place of a column in a format, and what stands there.
     private func quoted(_ column: (name: String, definition: String)) -> (place: String, value: String) {

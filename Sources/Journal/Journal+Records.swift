@@ -34,7 +34,8 @@ extension Journal {
 
     /// The set held longest at a load of at least this much; of equal ones the heaviest, then the earliest.
     public func longestHold(
-        of exercise: Exercise.ID, atLeast mass: Mass, before: Moment?, excludingSet: Set<Int>, below time: HoldTime? = nil
+        of exercise: Exercise.ID, atLeast mass: Mass, before: Moment?, excludingSet: Set<Int>,
+        below time: HoldTime? = nil
     ) throws -> RecordedSet? {
         try most(of: exercise, timed: true, atLeast: mass, before, excludingSet, below: time?.tenths)
     }

@@ -1,7 +1,7 @@
 /// The tables of a journal. docs/journal.md says what they promise.
 ///
-/// Everything about a table is said once, here: its columns, from which its definition and its triggers for undo are made
-/// (``ChangeTrigger``), and what a change of it means for checkpoints and for the catalogue.
+/// Everything about a table is said once, here: its columns, from which its definition and its triggers for undo are
+/// made (``ChangeTrigger``), and what a change of it means for checkpoints and for the catalogue.
 enum Schema {
     /// Marks our files among SQLite's: "Rgmn".
     static let applicationID = 0x5267_6D6E
@@ -221,12 +221,17 @@ enum Schema {
     ]
 
     /// How each version comes from the one before it. A released version never changes: a new one is added behind it.
-    static let versions: Opening.Versions = [{ tables.map(\.definition) + serviceTables + indexes }, { withoutTriggers }]
+    static let versions: Opening.Versions = [
+        { tables.map(\.definition) + serviceTables + indexes },
+        { withoutTriggers },
+    ]
 
     /// Version 1 had triggers in the file; see ``ChangeTrigger``.
     private static var withoutTriggers: [String] {
         tables.flatMap { table in
-            ChangeTrigger.Change.allCases.map { "DROP TRIGGER IF EXISTS \(ChangeTrigger(table: table, change: $0).name)" }
+            ChangeTrigger.Change.allCases.map { change in
+                "DROP TRIGGER IF EXISTS \(ChangeTrigger(table: table, change: change).name)"
+            }
         }
     }
 }

@@ -24,7 +24,8 @@ public final class CatalogueFile: Sendable {
         var number: Int
     }
 
-    /// What was read so far. Tables of numbers, because a dictionary's first use costs more than a command's few look-ups.
+    /// What was read so far. Tables of numbers, because a dictionary's first use costs more than a command's few
+    /// look-ups.
     private struct Read {
         var exercises: [Exercise] = []
         /// Of each line the place in `exercises`, from 1; 0 for one that was not read.
@@ -141,7 +142,8 @@ public final class CatalogueFile: Sendable {
 
     func id(at place: Int) -> Exercise.ID {
         let line = lines[place]
-        return Exercise.ID(String(decoding: bytes[line.start..<line.end].prefix { $0 != CatalogueFile.tab }, as: UTF8.self))
+        let id = bytes[line.start..<line.end].prefix { $0 != CatalogueFile.tab }
+        return Exercise.ID(String(decoding: id, as: UTF8.self))
     }
 
     /// The lines on which a name may have a word that begins so, in order. All others have none.
@@ -156,7 +158,8 @@ public final class CatalogueFile: Sendable {
             var all: UInt8 = 0
             for byte in bytes { all |= byte }
             if all >= 0x80 {
-                for (place, line) in lines.enumerated() where bytes[line.start..<line.end].contains(where: { $0 >= 0x80 }) {
+                for (place, line) in lines.enumerated()
+                where bytes[line.start..<line.end].contains(where: { $0 >= 0x80 }) {
                     marked[place] = true
                 }
             }
@@ -227,12 +230,14 @@ private struct FieldProblem: Error { let text: String }
 extension Exercise {
     fileprivate init(fields: [ArraySlice<UInt8>]) throws(FieldProblem) {
         func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
-        // By a walk through the cases: `init(rawValue:)` of so many makes a table first, for the one or two lines that a
-        // command reads.
+        // By a walk through the cases: `init(rawValue:)` of so many makes a table first, for the one or two lines that
+        // a command reads.
         func value<T: RawRepresentable & CaseIterable>(_ index: Int, _: T.Type) throws(FieldProblem) -> T
         where T.RawValue == String {
             let text = text(index)
-            guard let value = T.allCases.first(where: { $0.rawValue == text }) else { throw .init(text: "'\(text)' is not known") }
+            guard let value = T.allCases.first(where: { $0.rawValue == text }) else {
+                throw .init(text: "'\(text)' is not known")
+            }
             return value
         }
         func list(_ index: Int) -> [String] {

@@ -81,7 +81,8 @@ public struct Arguments: Sendable {
     public func options(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
     public func flag(_ name: String) -> Bool { flags.contains(name) }
 
-    /// Sorts the words of a call. A word that starts with `-` and a digit (or `-.5`, `-,5`) is never an option; after `--` nothing is.
+    /// Sorts the words of a call. A word that starts with `-` and a digit (or `-.5`, `-,5`) is never an option; after
+    /// `--` nothing is.
     ///
     /// - Throws: ``UsageError``.
     public init(_ words: [String], for command: CommandDeclaration) throws(UsageError) {

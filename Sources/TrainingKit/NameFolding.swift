@@ -1,8 +1,8 @@
 /// Names as they are compared: lower case, no accents, singular words with one space between them.
 ///
 /// `Push-Ups`, `push ups` and `PUSH UP` fold to `push up`; `Flyes` and `flies` to `fly`; `Captain's chair` to
-/// `captain chair`; `Développé` to `developpe`. Works on bytes: an import folds the whole catalogue, and every `log` looks
-/// through it.
+/// `captain chair`; `Développé` to `developpe`. Works on bytes: an import folds the whole catalogue, and every `log`
+/// looks through it.
 package enum NameFolding {
     static let space = UInt8(ascii: " ")
 
@@ -192,8 +192,8 @@ struct WordBeginnings {
         return bytes
     }
 
-    /// Whether the byte at a place, one of ``firstBytes``, may start such a word: false where it does not, true also where
-    /// it would take long to tell. A word may be split after its first letter, for spaces do not count in a whole name
+    /// Whether the byte at a place, one of ``firstBytes``, may start such a word: false where it does not, true also
+    /// where it would take long to tell. A word may be split after its first letter, for spaces do not count in a whole name
     /// (`tbar`, `T-bar`); a plural's ending is never among the first two.
     func mayBegin(at place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
         if place > 0, NameFolding.isLetter(text[place - 1]) { return false }

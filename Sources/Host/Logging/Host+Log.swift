@@ -253,12 +253,13 @@ extension Host {
         if request.failure { sets[sets.count - 1].failure = true }
         if let note = request.note { sets[sets.count - 1].note = note }
         let index = try entryIndex(for: order, in: &session, writer)
-        if sets.contains(where: { !$0.pieces.isEmpty }) == false, let place = SessionProgress(plan: session.plan, session: session)
-            .place(for: order.exercise.id)
+        if sets.allSatisfy(\.pieces.isEmpty),
+            let place = SessionProgress(plan: session.plan, session: session).place(for: order.exercise.id)
         {
             // A load that equals the planned one is made of what was planned.
+            let composed = place.planned.sets.filter { !$0.pieces.isEmpty }
             for index in sets.indices {
-                if let planned = place.planned.sets.first(where: { $0.load == sets[index].load && !$0.pieces.isEmpty }) {
+                if let planned = composed.first(where: { $0.load == sets[index].load }) {
                     sets[index].pieces = planned.pieces
                 }
             }
@@ -286,7 +287,8 @@ extension Host {
         return try kind.restOutsidePlan(options: options(of: kind))
     }
 
-    /// The entry that takes the sets: the one of the slot or exercise, or a new one at the end. A skip is taken back by logging.
+    /// The entry that takes the sets: the one of the slot or exercise, or a new one at the end. A skip is taken back by
+    /// logging.
     func entryIndex(exercise: Exercise.ID, slot: String?, in session: inout Session, _ writer: Writer) throws -> Int {
         if let index = session.exercises.lastIndex(where: {
             $0.exercise == exercise && (slot == nil || $0.slot == nil || $0.slot == slot)

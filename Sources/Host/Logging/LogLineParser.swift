@@ -55,8 +55,8 @@ extension LogLine {
     }
 
     private static let units = [
-        "kg", "kgs", "lb", "lbs", "s", "sec", "secs", "second", "seconds", "min", "mins", "minute", "minutes", "h", "km",
-        "mi", "mile", "miles", "m", "rir",
+        "kg", "kgs", "lb", "lbs", "s", "sec", "secs", "second", "seconds", "min", "mins", "minute", "minutes", "h",
+        "km", "mi", "mile", "miles", "m", "rir",
     ]
 
     /// Puts together what spaces took apart: `80 x 8`, `80 kg x 8`, `20x10 / 15x8`, `w: 40x8`, `25 min`, `@ 8`.

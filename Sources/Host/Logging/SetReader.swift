@@ -67,7 +67,9 @@ struct SetReader {
                 }
             }
         }
-        guard !reading.sets.isEmpty else { throw LogError.noSets(exercise: exercise.name, measuredIn: exercise.measuredIn) }
+        guard !reading.sets.isEmpty else {
+            throw LogError.noSets(exercise: exercise.name, measuredIn: exercise.measuredIn)
+        }
         if exercise.loading == .external, !items.contains(where: \.isLoad), items.contains(where: \.isBareNumber),
             reading.sets.contains(where: { $0.load == nil })
         {

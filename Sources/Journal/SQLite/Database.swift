@@ -202,8 +202,8 @@ final class Database {
         }
     }
 
-    /// Takes triggers away until ``resume()`` or the end of the transaction. Whoever does that sees to it itself what is
-    /// recorded, and what follows from the changes.
+    /// Takes triggers away until ``resume()`` or the end of the transaction. Whoever does that sees to it itself what
+    /// is recorded, and what follows from the changes.
     func suspend(_ unwanted: [ChangeTrigger]) throws(JournalError) {
         for trigger in unwanted { try execute("DROP TRIGGER IF EXISTS temp.\(trigger.name)") }
         triggers.removeAll { unwanted.contains($0) }

@@ -23,8 +23,8 @@ final class Statement {
         try database.check(parameters.code, sql)
     }
 
-    /// Binds all parameters one after the other: what the compiler makes of this is several times as fast as of a list of
-    /// different types, which tells where a row has many columns.
+    /// Binds all parameters one after the other: what the compiler makes of this is several times as fast as of a list
+    /// of different types, which tells where a row has many columns.
     func bind(_ body: (inout Parameters) -> Void) throws(JournalError) {
         var parameters = Parameters(handle)
         body(&parameters)

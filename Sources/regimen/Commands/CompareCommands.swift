@@ -86,7 +86,8 @@ private func compareReply(_ call: Call) throws -> Reply {
     return Reply(
         comparisonJSON(comparison, on: host.day, catalogue),
         call.style.lines(
-            comparison.sections(explained: call.arguments.flag("explain"), scope: scope, catalogue: catalogue)) + written)
+            comparison.sections(explained: call.arguments.flag("explain"), scope: scope, catalogue: catalogue))
+            + written)
 }
 
 private func comparisonJSON(_ comparison: Comparison, on day: Day, _ catalogue: Catalogue) -> JSONValue {

@@ -24,7 +24,8 @@ let dataCommands: [Command] = [
                 .init(
                     "from", value: "FORMAT", help: "hevy, strong, fitnotes, csv or dredfit",
                     completion: .words(Format.allCases.map(\.rawValue))),
-                .init("unit", value: "UNIT", help: "kg or lb, where the file does not say", completion: .words(["kg", "lb"])),
+                .init(
+                    "unit", value: "UNIT", help: "kg or lb, where the file does not say", completion: .words(["kg", "lb"])),
                 .init("dry-run", help: "say the same and write nothing"),
                 .init("map", value: "NAME=EXERCISE", help: "what a name in the file stands for", repeats: true),
                 .init("replace", help: "swap the whole training history, after a backup"),

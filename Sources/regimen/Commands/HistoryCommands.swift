@@ -180,8 +180,8 @@ private func historyReply(_ call: Call) throws -> Reply {
 private func gridReply(_ exercise: Exercise?, _ host: Host, _ call: Call) throws -> Reply {
     if call.arguments.option("limit") != nil {
         throw Refusal(
-            "usage", "--limit counts sessions of the list, and --grid shows days", hint: "Narrow it: --from DAY --to DAY",
-            isUsage: true)
+            "usage", "--limit counts sessions of the list, and --grid shows days",
+            hint: "Narrow it: --from DAY --to DAY", isUsage: true)
     }
     let last = try call.day("to") ?? host.day
     let activity = try host.activity(of: exercise?.id, from: call.day("from"), through: last)

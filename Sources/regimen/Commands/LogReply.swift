@@ -62,7 +62,8 @@ func recordText(_ record: NewRecord, _ style: TextStyle) -> String {
         case .hold: "longest hold"
         case .e1rm: "best estimated 1RM, \(record.estimate) (before \(record.previousEstimate))"
         }
-    return "record: \(record.exercise.name), \(what), \(style.set(record.set)); before \(style.set(record.previous)) on \(record.previousDay)"
+    return "record: \(record.exercise.name), \(what), \(style.set(record.set)); "
+        + "before \(style.set(record.previous)) on \(record.previousDay)"
 }
 
 extension NewRecord {

@@ -34,7 +34,8 @@ let otherCommands: [Command] = [
                 .init(
                     "measure", value: "WORD", help: "reps, seconds or cardio",
                     completion: .words(Exercise.MeasuredIn.allCases.map(\.rawValue))),
-                .init("sides", value: "WORD", help: "each (counted per side) or both", completion: .words(["each", "both"])),
+                .init(
+                    "sides", value: "WORD", help: "each (counted per side) or both", completion: .words(["each", "both"])),
                 .init("loading", value: "WAYS", help: "external, added, assisted (several with commas), or none"),
                 .init("alias", value: "NAME", help: "another name for it", repeats: true),
             ],
@@ -51,7 +52,8 @@ let otherCommands: [Command] = [
             "completions", summary: "print completions for a shell, exercise names included, or the manual page",
             discussion: "All of it is made from the declarations of the commands, as their help is.",
             positionals: [
-                .init("SHELL", help: "bash, zsh or fish; man for the manual page", completion: .words(["bash", "zsh", "fish", "man"]))
+                .init(
+                    "SHELL", help: "bash, zsh or fish; man for the manual page", completion: .words(["bash", "zsh", "fish", "man"]))
             ],
             examples: [
                 "completions bash > ~/.local/share/bash-completion/completions/regimen",

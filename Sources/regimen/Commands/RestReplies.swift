@@ -72,7 +72,8 @@ private func bodyWeight(_ word: String, unit: MassUnit) throws -> Load {
         break
     }
     guard let weight = Load(number, unit), (20...500).contains(weight.mass.kilograms) else {
-        throw Refusal("bad-weight", "'\(word)' is not a body weight", hint: "Write it as 80.5, 80.5kg or 177lb, from 20 to 500 kg")
+        throw Refusal(
+            "bad-weight", "'\(word)' is not a body weight", hint: "Write it as 80.5, 80.5kg or 177lb, from 20 to 500 kg")
     }
     return weight
 }

@@ -28,7 +28,8 @@ func doneReply(_ call: Call) throws -> Reply {
     let catalogue = try host.catalogue()
     let style = call.style
     let sets = result.session.exercises.reduce(0) { $0 + $1.sets.count }
-    var lines = ["Done: \(result.session.title ?? "session"), \(counted(sets, "set"))\(result.session.minutes.map { ", \(Int($0.rounded())) min" } ?? "")."]
+    let minutes = result.session.minutes.map { ", \(Int($0.rounded())) min" } ?? ""
+    var lines = ["Done: \(result.session.title ?? "session"), \(counted(sets, "set"))\(minutes)."]
     lines += style.wrapped(result.remarks)
     if !result.coolDown.isEmpty { lines += ["", "Cool-down"] + result.coolDown.map { "  " + stepText($0, style) } }
     if !result.offers.isEmpty { lines += ["", "Open questions"] + style.wrapped(offerLines(result.offers)) }

@@ -32,7 +32,7 @@ private func todayJSON(_ view: DayView, at now: Moment, _ catalogue: Catalogue) 
 private func todayLines(_ view: DayView, _ call: Call, _ catalogue: Catalogue) -> [String] {
     let style = call.style
     var head = [TextStyle.day(view.day), view.program.name, view.plan.title]
-    if let minutes = view.plan.estimatedMinutes, view.status == .planned { head.append("about \(TextStyle.number(minutes.rounded())) min") }
+    if let minutes = view.plan.estimatedMinutes, view.status == .planned { head.append(aboutText(minutes: minutes)) }
     var lines = style.wrapped([head.joined(separator: " \(style.dot) ")])
     switch view.status {
     case .rest:
@@ -59,9 +59,13 @@ private func todayLines(_ view: DayView, _ call: Call, _ catalogue: Catalogue) -
     if call.arguments.flag("steps"), !view.plan.coolDown.isEmpty {
         lines += ["", "Cool-down"] + view.plan.coolDown.map { "  " + stepText($0, style) }
     }
-    if !view.plan.notes.isEmpty { lines += (lines.last == "" ? [] : [""]) + style.lines(Section("", view.plan.notes.map { .text($0) })) }
+    if !view.plan.notes.isEmpty {
+        lines += (lines.last == "" ? [] : [""]) + style.lines(Section("", view.plan.notes.map { .text($0) }))
+    }
     if !view.offers.isEmpty { lines += ["", "Open questions"] + style.wrapped(offerLines(view.offers)) }
-    if let rest = view.rest, view.status == .active { lines += ["", restText(rest, at: (try? call.host().clock.now) ?? LocalClock.now)] }
+    if let rest = view.rest, view.status == .active {
+        lines += ["", restText(rest, at: (try? call.host().clock.now) ?? LocalClock.now)]
+    }
     return lines
 }
 
@@ -91,6 +95,8 @@ private func planTable(
         [head.trimmedEnd] + (row.why.isEmpty ? [] : style.lines(Section("", [.text("    " + row.why)])))
     }
 }
+
+private func aboutText(minutes: Double) -> String { "about \(TextStyle.number(minutes.rounded())) min" }
 
 /// How far an open session is: what is left of a plan, or what is logged where nothing was planned set by set.
 private func progressText(_ view: DayView) -> String {
@@ -134,7 +140,9 @@ private func doneText(_ place: SessionProgress.Place) -> String {
 
 /// The program's reason, and last time where the reason does not say it already.
 private func whyText(_ planned: PlannedExercise, _ view: DayView, _ style: TextStyle) -> String {
-    guard let last = view.last[planned.exercise], !planned.why.lowercased().contains("last time") else { return planned.why }
+    guard let last = view.last[planned.exercise], !planned.why.lowercased().contains("last time") else {
+        return planned.why
+    }
     let lastTime = "last time \(style.sets(last.sets))"
     return planned.why.isEmpty ? lastTime : "\(planned.why) \(style.dot) \(lastTime)"
 }
@@ -163,7 +171,7 @@ func nextReply(_ call: Call) throws -> Reply {
     let style = call.style
     var lines: [String] = []
     for (day, plan) in upcoming {
-        let head = [TextStyle.day(day), plan.title] + (plan.estimatedMinutes.map { ["about \(TextStyle.number($0.rounded())) min"] } ?? [])
+        let head = [TextStyle.day(day), plan.title] + (plan.estimatedMinutes.map { [aboutText(minutes: $0)] } ?? [])
         if !lines.isEmpty { lines.append("") }
         lines.append(head.joined(separator: " \(style.dot) "))
         lines += plan.exercises.map { planned in

@@ -79,7 +79,8 @@ let trainingCommands: [Command] = [
         declaration: CommandDeclaration(
             "done", summary: "finish the session",
             options: [
-                .init("rating", value: "RATING", help: "how it went: tough, plan or easy", completion: .words(["tough", "plan", "easy"])),
+                .init(
+                    "rating", value: "RATING", help: "how it went: tough, plan or easy", completion: .words(["tough", "plan", "easy"])),
                 .init("feel", value: "EXERCISE=N", help: "feeling 0 to 10 for an exercise", repeats: true),
                 .init("as-planned", help: "first log what is still planned"),
                 .init("notes", value: "TEXT", help: "a note on the session"),
