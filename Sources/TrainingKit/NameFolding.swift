@@ -171,21 +171,21 @@ package enum NameFolding {
     }
 }
 
-/// The first two letters of some folded words, to tell quickly where a text cannot have any of them.
+/// How some folded words begin, to tell quickly where a text cannot have any of them.
 struct WordBeginnings {
-    private let beginnings: [(first: UInt8, second: UInt8?)]
+    /// Of each word all but the last letter, which a plural may turn into others (`fly`, `flies`); at least two, which
+    /// none does.
+    private let beginnings: [ArraySlice<UInt8>]
 
     /// - Parameter words: folded, with a space between two.
     init(of words: [UInt8]) {
-        beginnings = words.split(separator: NameFolding.space).map {
-            (first: $0.first ?? 0, second: $0.dropFirst().first)
-        }
+        beginnings = words.split(separator: NameFolding.space).map { $0.prefix(max(2, $0.count - 1)) }
     }
 
     /// Every byte at which such a word can start, once each: a letter in both its cases.
     var firstBytes: [UInt8] {
         var bytes: [UInt8] = []
-        for (first, _) in beginnings {
+        for first in beginnings.compactMap(\.first) {
             let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
             for byte in isLetter ? [first, first & ~0x20] : [first] where !bytes.contains(byte) { bytes.append(byte) }
         }
@@ -193,18 +193,23 @@ struct WordBeginnings {
     }
 
     /// Whether the byte at a place, one of ``firstBytes``, may start such a word: false where it does not, true also
-    /// where it would take long to tell. A word may be split after its first letter, for spaces do not count in a whole name
-    /// (`tbar`, `T-bar`); a plural's ending is never among the first two.
+    /// where it would take long to tell. What is no letter is passed over, for spaces do not count in a whole name
+    /// (`tbar`, `T-bar`).
     func mayBegin(at place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
         if place > 0, NameFolding.isLetter(text[place - 1]) { return false }
         let first = NameFolding.folded(text[place])
-        var next = place + 1
-        while next < text.count, !NameFolding.isLetter(text[next]), text[next] < 0x80 { next += 1 }
-        for beginning in beginnings where beginning.first == first {
-            guard let second = beginning.second else { return true }
-            guard next < text.count else { continue }
-            if text[next] >= 0x80 || NameFolding.folded(text[next]) == second { return true }
+        return beginnings.contains { $0.first == first && begins($0.dropFirst(), at: place + 1, of: text) }
+    }
+
+    private func begins(_ letters: ArraySlice<UInt8>, at place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var place = place
+        for letter in letters {
+            while place < text.count, !NameFolding.isLetter(text[place]), text[place] < 0x80 { place += 1 }
+            guard place < text.count else { return false }
+            if text[place] >= 0x80 { return true }
+            guard NameFolding.folded(text[place]) == letter else { return false }
+            place += 1
         }
-        return false
+        return true
     }
 }
