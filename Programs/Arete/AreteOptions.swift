@@ -47,6 +47,7 @@ public struct AreteOptions: Codable, Equatable, Sendable {
         effort = try value(.effort, effort)
         rest = try value(.rest, rest)
         restFavourites = try value(.restFavourites, restFavourites)
+        try validate()
     }
 
     /// - Throws: a ``Refusal`` that names the key whose value is not allowed.

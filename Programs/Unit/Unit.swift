@@ -23,6 +23,10 @@ public struct Unit: TrainingProgram {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             ramp = try container.decodeIfPresent(Bool.self, forKey: .ramp) ?? true
             rest = try container.decodeIfPresent(Int.self, forKey: .rest) ?? Unit.defaultRest
+            guard Unit.restBounds.contains(rest) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .rest, in: container, debugDescription: "\(rest) is no rest in seconds")
+            }
         }
     }
 

@@ -187,13 +187,12 @@ extension Host {
         guard let change else { return try visibleRest() }
         return try journal.write("rest", at: clock.now) { writer in
             let now = clock.now
-            let current = try journal.rest()
             let changed: RestTimer?
             switch change {
             case .start(let seconds): changed = RestTimer(seconds: seconds, from: now)
             case .skip: changed = nil
             case .extend, .pause, .resume:
-                guard let current else {
+                guard let current = try journal.rest() else {
                     throw Refusal("no-rest", "no rest timer is running", hint: "Start one: regimen rest 90")
                 }
                 switch change {

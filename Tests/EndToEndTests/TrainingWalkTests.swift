@@ -145,6 +145,16 @@ import TrainingKit
         #expect(try home.succeed("log row 60kgx8").output.contains("best estimated 1RM, 76 kg (before 70 kg)"))
     }
 
+    /// A rest that nobody can mean is refused where it is read, before it is added to a clock.
+    @Test(arguments: ["arete", "unit", "reps"], ["9223372036854775807", "10000000000000", "-1", "3601"])
+    func aRestOutOfBoundsIsRefusedWithItsLine(program: String, rest: String) throws {
+        let home = try Home(setup: "--program \(program) --units kg")
+        try home.succeed("log bench 80x8")
+        let text = "{\"program\": \"\(program)\",\n\"programs\": {\"\(program)\": {\n\"rest\": \(rest)}}}"
+        try text.write(toFile: home.configuration, atomically: true, encoding: .utf8)
+        #expect(home.refuse("log bench 80x8", code: "configuration").message.contains("line 3"))
+    }
+
     @Test func whoHasNoProgramIsToldHowToChooseOne() throws {
         let home = try Home(setup: nil)
         for line in ["log", "log 8", "log all"] {
