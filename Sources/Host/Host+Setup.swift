@@ -53,9 +53,16 @@ extension Host {
         if new.program != before.program, let open = try journal.openSession(through: nil) {
             throw SessionError.open(open)
         }
-        try save(new)
-        if new.program != before.program {
-            try journal.write("checkpoint", at: clock.now) { try refreshCheckpoint($0) }
+        // The checkpoint first: without it nothing has changed, and one that nobody asks for does no harm.
+        adopt(new)
+        do {
+            if new.program != before.program {
+                try journal.write("checkpoint", at: clock.now) { try refreshCheckpoint($0) }
+            }
+            try save(new)
+        } catch {
+            adopt(before)
+            throw error
         }
         return Host.changes(from: before, to: new)
     }

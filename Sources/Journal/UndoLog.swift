@@ -49,17 +49,20 @@ struct UndoStep {
 extension Journal {
     /// Takes the last step back, in this or an earlier process.
     ///
+    /// - Parameter after: runs in the same transaction when something was undone; what it writes is no part of any step.
     /// - Returns: the label of what was undone; `nil` if nothing is left to undo.
-    public func undo() throws -> String? {
+    public func undo(after: (Writer) throws -> Void = { _ in }) throws -> String? {
         try replay(
-            "SELECT id, label, first, last FROM undo_step WHERE undone = 0 ORDER BY id DESC LIMIT 1", undone: true)
+            "SELECT id, label, first, last FROM undo_step WHERE undone = 0 ORDER BY id DESC LIMIT 1", undone: true, after)
     }
 
     /// Does again what was undone last. A new change since then leaves nothing to redo.
     ///
+    /// - Parameter after: as of ``undo(after:)``.
     /// - Returns: the label of what was redone; `nil` if nothing is left to redo.
-    public func redo() throws -> String? {
-        try replay("SELECT id, label, first, last FROM undo_step WHERE undone = 1 ORDER BY id LIMIT 1", undone: false)
+    public func redo(after: (Writer) throws -> Void = { _ in }) throws -> String? {
+        try replay(
+            "SELECT id, label, first, last FROM undo_step WHERE undone = 1 ORDER BY id LIMIT 1", undone: false, after)
     }
 
     /// The labels of the steps that can be undone, the next one first.
@@ -68,7 +71,7 @@ extension Journal {
     }
 
     /// Runs the statements of a step backwards; the triggers meanwhile record how to return.
-    private func replay(_ query: String, undone: Bool) throws -> String? {
+    private func replay(_ query: String, undone: Bool, _ after: (Writer) throws -> Void) throws -> String? {
         try transaction {
             let found = try database.first(query) {
                 (id: $0.int(0), label: $0.text(1), first: $0.int(2), last: $0.int(3))
@@ -83,6 +86,7 @@ extension Journal {
             try database.run("DELETE FROM undo_change WHERE id BETWEEN ? AND ?", step.first, step.last)
             try database.run(
                 "UPDATE undo_step SET undone = ?, first = ?, last = ? WHERE id = ?", undone, first, last, step.id)
+            try after(Writer(database))
             return step.label
         }
     }

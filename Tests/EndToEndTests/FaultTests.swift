@@ -182,7 +182,8 @@ struct Scenario: CustomTestStringConvertible, Sendable {
             // SQLite keeps to itself why it could not create a file.
             default:
                 #expect(
-                    run.errors.contains("rror") || run.errors.contains("cannot be opened"), "\(comment): \(run.errors)")
+                    ["rror", "cannot be opened", "cannot be written"].contains { run.errors.contains($0) },
+                    "\(comment): \(run.errors)")
             }
             // A disk that goes may have kept what it said it has not; everything else left things as they were.
             if fault != .dead && !scenario.changesBoth {
