@@ -74,6 +74,11 @@ package enum NameFolding {
     /// Whether a byte is a letter or a digit of ASCII.
     fileprivate static func isLetter(_ byte: UInt8) -> Bool { foldedLetter[Int(byte)] > 1 }
 
+    /// Whether a letter may be the first of what folding takes off a plural: `s`, `es`, `ies`.
+    fileprivate static func endsPlural(_ letter: UInt8) -> Bool {
+        letter == UInt8(ascii: "s") || letter == UInt8(ascii: "e") || letter == UInt8(ascii: "i")
+    }
+
     /// A letter or digit of ASCII in lower case.
     fileprivate static func folded(_ byte: UInt8) -> UInt8 { foldedLetter[Int(byte)] }
 
@@ -207,7 +212,9 @@ struct WordBeginnings {
             while place < text.count, !NameFolding.isLetter(text[place]), text[place] < 0x80 { place += 1 }
             guard place < text.count else { return false }
             if text[place] >= 0x80 { return true }
-            guard NameFolding.folded(text[place]) == letter else { return false }
+            let found = NameFolding.folded(text[place])
+            // The ending of a plural inside what was typed as one word: `yaterow`, `Yates row`.
+            if found != letter { return NameFolding.endsPlural(found) }
             place += 1
         }
         return true
