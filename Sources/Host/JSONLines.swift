@@ -95,10 +95,15 @@ struct JSONLines {
         index += 1
         let start = index
         while let byte, byte != UInt8(ascii: "\"") {
-            guard byte != 0x0A else { break }
+            guard byte >= 0x20 else { break }
             index += byte == UInt8(ascii: "\\") ? 2 : 1
         }
-        guard byte == UInt8(ascii: "\"") else { throw Mistake(line: line, text: "a text has no closing quote") }
+        guard byte == UInt8(ascii: "\"") else {
+            let isControl = byte.map { $0 < 0x20 && $0 != 0x0A } ?? false
+            throw Mistake(
+                line: line,
+                text: isControl ? "a text has a tab or another control character in it" : "a text has no closing quote")
+        }
         defer { index += 1 }
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }

@@ -140,6 +140,7 @@ import TrainingKit
             ("{\n\n\"units\": kg\n}", 3), ("{\n\"units\": \"kg\"\n\"bell\": true}", 3), ("{\"units\": \"kg\n\"}", 1),
             ("{\"rest\": 9O}", 1), ("{\n'units': \"kg\"}", 2), ("{\"a\": [1, 2}", 1), ("{\"units\": \"kg\",\n}", 2),
             ("{}\n{}", 2),
+            ("{\n\"units\": \"k\tg\"}", 2), ("{\n\"units\":\u{B} \"kg\"}", 2),
             ("{\"rest\": 090}", nil), (String(repeating: "[", count: 100_000), 1),
         ] as [(String, Int?)])
     func notJSON(text: String, line: Int?) throws {
