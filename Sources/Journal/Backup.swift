@@ -4,7 +4,9 @@ import TrainingKit
 enum Backup {
     /// Copies a database into a file of its own, by SQLite's online backup: others may go on reading and writing.
     /// It is written under a temporary name with mode 0600, checked, and only then given its name.
-    static func write(_ database: Database, to file: String) throws {
+    ///
+    /// - Parameter checked: `false` copies a damaged database too, as what it is.
+    static func write(_ database: Database, to file: String, checked: Bool = true) throws {
         let draft = FileSystem.temporaryName(beside: file)
         FileSystem.watch(database: draft)
         do {
@@ -13,7 +15,7 @@ enum Backup {
             try database.copy(over: copy)
             // One plain file: it can be read where nothing can be written.
             try copy.execute("PRAGMA journal_mode = DELETE")
-            try check(copy, named: file)
+            if checked { try check(copy, named: draft) }
             try FileSystem.move(draft, to: file)
             FileSystem.unwatch(database: draft)
         } catch let error as JournalError {

@@ -10,6 +10,7 @@ public final class BulkWriter {
     private var inserted = 0
     /// Definitions of the indexes that were taken away for the time of the writing.
     private var takenAway: [String] = []
+    private var isStripped = false
     private var keepsIndexes = false
 
     init(_ writer: Writer) {
@@ -25,7 +26,7 @@ public final class BulkWriter {
     /// - Returns: the number of the session.
     public func insert(_ session: Session, key: String, rows: [UInt64]) throws -> Int {
         inserted += 1
-        if takenAway.isEmpty, !keepsIndexes, inserted.isMultiple(of: BulkWriter.manySessions) { try strip() }
+        if !isStripped, !keepsIndexes, inserted.isMultiple(of: BulkWriter.manySessions) { try strip() }
         let id = try writer.insert(session).id
         try record(key, session: id, rows: rows)
         return id
@@ -86,6 +87,7 @@ extension BulkWriter {
     /// Takes indexes and triggers away, where what is added is much against what is there.
     private func strip() throws {
         guard lastSet < BulkWriter.worthwhile * (writer.counters.set - lastSet) else { return }
+        isStripped = true
         try database.execute("PRAGMA cache_size = -\(BulkWriter.appendCache)")
         for name in BulkWriter.indexes {
             let query = "SELECT sql FROM sqlite_schema WHERE name = ?"
@@ -105,7 +107,8 @@ extension BulkWriter {
 
     /// Puts back what was taken away: an index that is built at once is built in order.
     fileprivate func restore() throws {
-        guard !takenAway.isEmpty else { return }
+        guard isStripped else { return }
+        isStripped = false
         for sql in takenAway { try database.execute(sql) }
         takenAway = []
         database.resume()

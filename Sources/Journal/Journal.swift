@@ -23,6 +23,8 @@ public final class Journal {
     private(set) var isWriting = false
     /// How the file is made; `nil` once there is one, and where nothing is written.
     private var unmade: Opening?
+    /// The version of the schema that this process knows.
+    private let version: Int
 
     /// Opens a journal.
     ///
@@ -33,6 +35,7 @@ public final class Journal {
 
     init(_ opening: Opening, access: Access) throws {
         path = opening.path
+        version = opening.versions.count
         switch access {
         case .readOnly: database = try opening.readOnly()
         case .readWrite where FileSystem.exists(path): database = try opening.readWrite()
@@ -113,6 +116,9 @@ public final class Journal {
             isWriting = false
             database.rollBack()  // nothing is left to roll back after a commit
         }
+        // Another process may have migrated the journal since this one opened it, as under a guided workout.
+        let found = try database.number("PRAGMA user_version")
+        guard found <= version else { throw JournalError.newer(path: path, found: found, supported: version) }
         let changes = database.totalChanges
         let result = try body()
         if database.totalChanges != changes { try database.execute("COMMIT") }

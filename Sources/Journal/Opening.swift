@@ -122,7 +122,8 @@ struct Opening {
             number += 1
             file = "\(path).v\(version)-\(number).backup"
         }
-        try Backup.write(database, to: file)
+        // Damaged or not: what can be mended is mended after the migration.
+        try Backup.write(database, to: file, checked: false)
         try ensureWAL(database)
         try build(database, from: version)
     }

@@ -126,6 +126,25 @@ import TrainingKit
         #expect(try home.json("state") == state)
     }
 
+    /// A journal of the first version with damage that can be mended is migrated, with a copy as it was, and mended.
+    @Test func whatIsDamagedIsMigratedAndThenMended() throws {
+        let home = try rich()
+        let history = try home.json("history")
+        // For a while the index holds nothing new, so it misses what changes.
+        func redefine(_ condition: String) -> String {
+            """
+            PRAGMA writable_schema = ON; UPDATE sqlite_schema SET \
+            sql = 'CREATE INDEX set_by_entry ON set_record (entry, ordinal)\(condition)' WHERE name = 'set_by_entry'
+            """
+        }
+        try damage(home.journal, redefine(" WHERE 0"))
+        try damage(home.journal, "UPDATE set_record SET ordinal = ordinal + 1; PRAGMA user_version = 1; \(redefine(""))")
+        #expect(try home.json("doctor --repair")["healthy"] == true)
+        #expect(home.content["data/journal.db.v1.backup"] != nil)
+        #expect(try home.json("history") == history)
+        try home.succeed("log squat 8 --at 2026-04-02T18:00")
+    }
+
     /// Who changes the file by hand changes it past the command, and `doctor` says and mends what no longer fits.
     @Test func aChangeByHandIsFoundAndTakenIn() throws {
         let home = try rich()

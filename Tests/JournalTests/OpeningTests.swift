@@ -198,6 +198,18 @@ struct OpeningTests {
         expectRefusal(space) { $0 == .newer(path: space.path(), found: current + 1, supported: current) }
     }
 
+    /// A guided workout lasts, and the next version may be installed and used meanwhile.
+    @Test func aJournalThatWasMigratedMeanwhileIsLeftAlone() throws {
+        let space = try Workspace()
+        let journal = try space.journal()
+        try journal.insert(session(0))
+        try Database(path: space.path(), mode: .readWrite).execute("PRAGMA user_version = \(current + 1)")
+        #expect(throws: JournalError.newer(path: space.path(), found: current + 1, supported: current)) {
+            try journal.insert(session(1))
+        }
+        #expect(try journal.allSessions().count == 1)
+    }
+
     /// The triggers of version 1 were in the file. Beside those of a connection they would record everything twice.
     @Test func theTriggersOfVersion1Go() throws {
         let space = try Workspace()
