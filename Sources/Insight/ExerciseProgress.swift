@@ -78,6 +78,12 @@ extension SetRecord {
     }
 }
 
+extension [SetRecord] {
+    /// The set with the most load, of equal loads the one with more repetitions or seconds, of equals the first.
+    /// Bodyweight is more than assistance.
+    var heaviest: SetRecord? { first(withLargest: { Pair($0.load.mass, $0.measure.value) }) }
+}
+
 /// Two values that compare in turn.
 private struct Pair<A: Comparable, B: Comparable>: Comparable {
     let first: A

@@ -3,73 +3,11 @@ import TrainingKit
 
 @testable import Insight
 
-struct RecordTests {
+struct ExerciseProgressTests {
     private func performance(_ text: String, session: Int = 1, exercise: Exercise.ID = "bench") -> Performance {
         Performance(
             session: session, day: monday + session, program: nil, exercise: exercise,
             sets: sets(text).filter(\.isFilledWorkingSet))
-    }
-
-    @Test(arguments: [
-        ("80x8", "80x8", []),
-        ("80x8", "80x9", ["heaviest", "e1rm", "volume"]),
-        ("80x8", "82.5x1", ["heaviest"]),
-        ("80x8", "70x13", ["volume"]),
-        ("80x8 80x8", "80x8", []),
-        ("100x5", "225lbx4", ["heaviest"]),
-        ("225lbx5", "102x5", []),
-        ("8", "9", ["reps"]),
-        ("8", "10x5", ["heaviest", "e1rm", "volume"]),
-        ("-20x8", "-10x6", ["heaviest"]),
-        ("-20x8", "-20x9", ["heaviest"]),
-        ("-20x8", "-25x20", []),
-        ("45s", "60s", ["hold"]),
-        ("45s", "10x45s", ["heaviest"]),
-        ("8", "9l8r", []),
-        ("20x10/15x8", "20x10/15x9", ["volume"]),
-    ] as [(String, String, [String])])
-    func `a record is more than before, by kind`(before: String, now: String, kinds: [String]) {
-        var book = RecordBook([performance(before)])
-        let improvements = book.add(performance(now, session: 2))
-        #expect(improvements.map(\.record.kind.rawValue) == kinds)
-        for improvement in improvements {
-            #expect(improvement.record.day == monday + 2)
-            #expect(book.records(of: "bench").contains(improvement.record))
-            if let beaten = improvement.beaten { #expect(beaten.session == 1) }
-        }
-    }
-
-    @Test func `the first of a kind beats nothing`() {
-        var book = RecordBook()
-        let improvements = book.add(performance("w:60x5 80x8 100x1"))
-        #expect(improvements.map(\.record.kind) == [.heaviest, .oneRepMax, .volume])
-        #expect(improvements.allSatisfy { $0.beaten == nil })
-        let oneRepMax = 80 * (1 + 8.0 / 30)
-        #expect(improvements.map(\.record.value) == [100, oneRepMax, 740])
-    }
-
-    @Test func `records print their set`() {
-        let book = RecordBook([performance("80x8"), performance("20", exercise: "push-up")])
-        #expect(book.all.map(\.exercise) == ["bench", "bench", "bench", "push-up"])
-        #expect(
-            book.records(of: "push-up")[0].json == [
-                "exercise": "push-up", "kind": "reps", "load": nil, "reps": 20, "seconds": nil, "e1rm": nil,
-                "day": "2026-03-03", "session": 1,
-            ])
-        #expect(book.records(of: "bench")[2].json["volume"] == .double(640))
-        #expect(book.records(of: "squat").isEmpty)
-    }
-
-    @Test func `open and disabled sessions set none`() {
-        var session = Session(1, monday, ["bench": "80x8"])
-        session.disabled = true
-        var book = RecordBook()
-        #expect(book.add(session).isEmpty)
-        session.disabled = false
-        session.end = nil
-        #expect(book.add(session).isEmpty)
-        session.end = session.start + 60
-        #expect(book.add(session).count == 3)
     }
 
     @Test func `an exercise over time`() throws {
@@ -107,6 +45,16 @@ struct RecordTests {
         let progress = ExerciseProgress("pull-up", performances: [performance(done)])
         #expect(progress.best?.bestSet == sets(best)[0])
         #expect(progress.chart.unit == unit)
+    }
+
+    @Test(arguments: [
+        ("80x8 82.5x1", "82.5x1"), ("80x8 80x9 80x7", "80x9"), ("100x5 225lbx4", "225lbx4"),
+        ("225lbx5 102x6", "225lbx5"), ("-20x8 -10x6", "-10x6"), ("-20x8 8 9", "9"), ("9 10x5", "10x5"),
+        ("45s 10x30s", "10x30s"),
+    ])
+    func `the heaviest set`(done: String, top: String) {
+        let progress = ExerciseProgress("bench", performances: [performance(done)])
+        #expect(progress.heaviest?.topSet == sets(top)[0])
     }
 
     @Test func `of nothing, nothing`() {
