@@ -49,7 +49,7 @@ struct ExerciseStatistics {
         entries = performances.compactMap { performance in
             guard let top = performance.sets.max(by: ExerciseStatistics.isLess) else { return nil }
             let volume = performance.sets.reduce(0) {
-                $0 + (isLoaded ? unit.of(kilograms: $1.tonnage) : $1.measure.value)
+                $0 + (isLoaded ? unit.amount(ofKilograms: $1.tonnage) : $1.measure.value)
             }
             return Entry(performance: performance, topSet: top, volume: volume)
         }
@@ -67,7 +67,7 @@ struct ExerciseStatistics {
                 best = (entry.performance.day, estimate)
             }
         }
-        return best.map { ($0.day, unit.of(kilograms: $0.value)) }
+        return best.map { ($0.day, unit.amount(ofKilograms: $0.value)) }
     }
 
     private static func isLess(_ a: SetRecord, _ b: SetRecord) -> Bool {
@@ -93,7 +93,7 @@ extension ExerciseStatistics {
         let top = entries.map { entry in
             Section.Chart.Point(
                 entry.performance.day,
-                isLoaded ? unit.of(kilograms: entry.topSet.load.mass.kilograms) : entry.topSet.measure.value)
+                isLoaded ? unit.amount(ofKilograms: entry.topSet.load.mass.kilograms) : entry.topSet.measure.value)
         }
         let volume = entries.map { Section.Chart.Point($0.performance.day, $0.volume) }
         return Section(
@@ -132,15 +132,5 @@ extension ExerciseStatistics {
                     ]
                 }),
         ]
-    }
-}
-
-extension MassUnit {
-    /// Kilograms in this unit, for statistics and charts only.
-    func of(kilograms: Double) -> Double {
-        switch self {
-        case .kg: kilograms
-        case .lb: kilograms / 0.45359237
-        }
     }
 }

@@ -105,7 +105,9 @@ extension Reps {
         let unit = latest.weight.unit
         let charts = Reps.weightCharts.map { months, days -> Section.Block in
             let points = weights.filter { $0.day > day - days }.map {
-                Section.Chart.Point($0.day, $0.weight.unit == unit ? $0.weight.value : $0.weight.value(in: unit))
+                let weight = $0.weight
+                return Section.Chart.Point(
+                    $0.day, weight.unit == unit ? weight.value : unit.amount(ofKilograms: weight.mass.kilograms))
             }
             return .chart(
                 .init("\(months) months", unit: unit.rawValue, series: [.init("Body weight", points)]))
@@ -173,13 +175,5 @@ private struct ExerciseProgress {
         if reps > 0 { parts.append("\(reps) reps") }
         if tenths > 0 { parts.append(HoldTime(tenths: tenths).description) }
         return parts.joined(separator: ", ")
-    }
-}
-
-extension Load {
-    /// The amount in another unit, as a number for a chart.
-    fileprivate func value(in unit: MassUnit) -> Double {
-        let kilograms = mass.kilograms
-        return unit == .kg ? kilograms : kilograms / 0.45359237
     }
 }

@@ -78,7 +78,8 @@ extension Host {
         chart.unit = configuration.units.rawValue
         for index in chart.series.indices {
             for point in chart.series[index].points.indices {
-                chart.series[index].points[point].value *= configuration.units.perKilogram
+                let kilograms = chart.series[index].points[point].value
+                chart.series[index].points[point].value = configuration.units.amount(ofKilograms: kilograms)
             }
         }
         return chart
@@ -90,7 +91,7 @@ extension Host {
     /// The same in a unit of choice.
     public static func words(kilograms: Double?, in unit: MassUnit) -> String {
         guard let kilograms else { return "-" }
-        let tenths = Int((kilograms * unit.perKilogram * 10).rounded())
+        let tenths = Int((unit.amount(ofKilograms: kilograms) * 10).rounded())
         let fraction = tenths % 10 == 0 ? "" : ".\(abs(tenths % 10))"
         return "\(tenths / 10)\(fraction) \(unit.rawValue)"
     }

@@ -90,7 +90,7 @@ extension Host {
         let weights = try journal.bodyWeights(from: Day(number: 0), through: day)
         if !weights.isEmpty {
             let unit = configuration.units
-            let points = weights.map { Section.Chart.Point($0.day, $0.weight.mass.kilograms * unit.perKilogram) }
+            let points = weights.map { Section.Chart.Point($0.day, unit.amount(ofKilograms: $0.weight.mass.kilograms)) }
             sections.append(
                 Section(
                     "Body weight",
@@ -136,11 +136,13 @@ extension Host {
             name: catalogue.name(of: progress.exercise), unit: isLoaded ? mass.rawValue : isHeld ? "s" : "reps",
             massUnit: mass.rawValue, facts: facts,
             occurrences: progress.entries.map { entry in
-                let value = isLoaded ? entry.topSet.load.mass.kilograms * mass.perKilogram : entry.bestSet.measure.value
+                let value =
+                    isLoaded
+                    ? mass.amount(ofKilograms: entry.topSet.load.mass.kilograms) : entry.bestSet.measure.value
                 return ExerciseReport.Occurrence(
                     entry.day, topSet: SetText.line(isLoaded ? entry.topSet : entry.bestSet), value: value,
-                    e1rm: entry.oneRepMax.map { $0 * mass.perKilogram },
-                    volume: entry.volume > 0 ? entry.volume * mass.perKilogram : nil)
+                    e1rm: entry.oneRepMax.map(mass.amount(ofKilograms:)),
+                    volume: entry.volume > 0 ? mass.amount(ofKilograms: entry.volume) : nil)
             })
     }
 
@@ -164,19 +166,11 @@ extension NewRecord.Kind {
 }
 
 extension MassUnit {
-    /// How many of it a kilogram is, for charts and statistics.
-    var perKilogram: Double {
-        switch self {
-        case .kg: 1
-        case .lb: 1 / 0.45359237
-        }
-    }
-
     /// What a tonnage is counted in, of how many kilograms.
     var forTonnage: (name: String, kilograms: Double) {
         switch self {
         case .kg: ("t", 1000)
-        case .lb: ("thousand lb", 1000 / perKilogram)
+        case .lb: ("thousand lb", 1000 * kilograms)
         }
     }
 }

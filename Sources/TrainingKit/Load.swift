@@ -5,6 +5,12 @@
 /// The unit a load was entered in.
 public enum MassUnit: String, CaseIterable, Codable, Sendable {
     case kg, lb
+
+    /// How many kilograms one of it is: exact by definition, but floating point, so for statistics and charts only.
+    public var kilograms: Double { Load(1, self).mass.kilograms }
+
+    /// A mass in kilograms counted in this unit, for statistics and charts only. Loads compare through ``Load/mass``.
+    public func amount(ofKilograms kilograms: Double) -> Double { kilograms / self.kilograms }
 }
 
 /// A load exactly as it was entered: a decimal amount and its unit. 225 lb stays 225 lb for ever.
