@@ -1,3 +1,4 @@
+import Insight
 import Journal
 import TrainingKit
 
@@ -147,14 +148,14 @@ extension Host {
 
     private func logWhatIsPlanned(in session: inout Session, at stamp: Moment, _ writer: Writer) throws {
         for place in SessionProgress(plan: session.plan, session: session).places where !place.remaining.isEmpty {
-            let sets = try place.remaining.compactMap { set -> SetRecord? in
-                // Sets that a recommendation leaves open are not planned.
-                guard let measure = set.measure else { return nil }
-                guard !set.needsLoad else {
+            // Sets that a recommendation leaves open are not planned.
+            let sets = try place.remaining.filter { $0.measure != nil }.map { planned in
+                guard var set = planned.asPlanned else {
                     throw LogError.loadNeeded(
                         exercise: try catalogue().name(of: place.planned.exercise), unit: configuration.units)
                 }
-                return SetRecord(kind: set.kind, measure, load: set.load, loggedAt: stamp, pieces: set.pieces)
+                set.loggedAt = stamp
+                return set
             }
             guard !sets.isEmpty else { continue }
             if session.id == 0 { session = try writer.insert(session) }
@@ -216,9 +217,7 @@ extension Session {
     func completedAsPlanned() -> Session {
         var session = self
         for place in SessionProgress(plan: plan, session: self).places where !place.remaining.isEmpty {
-            let sets = place.remaining.compactMap { set in
-                set.measure.map { SetRecord(kind: set.kind, $0, load: set.load, pieces: set.pieces) }
-            }
+            let sets = place.remaining.compactMap(\.asPlanned)
             if let id = place.entry?.id, let index = session.exercises.firstIndex(where: { $0.id == id }) {
                 session.exercises[index].sets += sets
             } else {
