@@ -27,36 +27,12 @@ enum Demo {
                 continue
             }
             lines.append("$ regimen \(line)")
-            let words = ["--journal", folder + "/journal.db", "--config", folder + "/config.json"] + split(line)
+            let words = ["--journal", folder + "/journal.db", "--config", folder + "/config.json"] + shellWords(line)
             let (reply, invocation) = try Regimen.answer(words)
             lines += try invocation.json ? [JSONText.encode(reply.json()), ""] : reply.lines() + [""]
             ran.append(["command": .string("regimen \(line)"), "reply": try reply.json()])
         }
         return Reply(["demo": .array(ran)], lines.map { $0.replacing(folder, with: "~/demo") })
-    }
-
-    /// Words as a shell would see them, with double quotes only.
-    private static func split(_ line: Substring) -> [String] {
-        var words: [String] = []
-        var word = ""
-        var quoted = false
-        var any = false
-        for character in line {
-            switch character {
-            case "\"":
-                quoted.toggle()
-                any = true
-            case " " where !quoted:
-                if any { words.append(word) }
-                word = ""
-                any = false
-            default:
-                word.append(character)
-                any = true
-            }
-        }
-        if any { words.append(word) }
-        return words
     }
 
     private static func remove(_ folder: String) {

@@ -38,10 +38,7 @@ import TrainingKit
 
     /// An example's words after the verb, without the options of the command as a whole.
     private func words(of example: String) -> [String] {
-        let quoted = example.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-        let words = quoted.flatMap { place, part in
-            place % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
-        }
+        let words = shellWords(example)
         let global = words.firstIndex(of: "--at").map { [words[$0], words[$0 + 1]] } ?? []
         return words.dropFirst(2).filter { !(global + ["--json", "--yes"]).contains($0) }
     }

@@ -133,7 +133,7 @@ final class Home: Sendable {
 
     /// Runs the command to its end. `line` is split at spaces, but not within double quotes.
     func run(_ line: String, input: String = "/dev/null", environment: [String: String] = [:]) -> Run {
-        start(Home.words(line), input: input, environment: environment).finish()
+        start(shellWords(line), input: input, environment: environment).finish()
     }
 
     /// Runs the command and records an issue unless it succeeds in silence on standard error.
@@ -172,7 +172,7 @@ final class Home: Sendable {
         #expect(
             lines.count == 3 && lines.last == "", "one line what, one line how: \(text.errors)",
             sourceLocation: location)
-        let json = start(Home.words(line) + ["--json"], environment: environment).finish()
+        let json = start(shellWords(line) + ["--json"], environment: environment).finish()
         #expect(json.status == status && json.errors.isEmpty, "\(line) --json", sourceLocation: location)
         let error = json.json(location)["error"]
         let (found, message, hint) = (
@@ -200,25 +200,6 @@ final class Home: Sendable {
         let path = folder + "/" + name
         try text.write(toFile: path, atomically: false, encoding: .utf8)
         return path
-    }
-
-    static func words(_ line: String) -> [String] {
-        var words: [String] = []
-        var word: String?
-        var quoted = false
-        for character in line {
-            switch character {
-            case "\"":
-                quoted.toggle()
-                word = word ?? ""
-            case " " where !quoted:
-                if let whole = word { words.append(whole) }
-                word = nil
-            default: word = (word ?? "") + String(character)
-            }
-        }
-        if let word { words.append(word) }
-        return words
     }
 }
 

@@ -47,7 +47,7 @@ import TrainingKit
         }
         // All wait at once, so that the test waits once.
         for line in ["log bench 8 --at 2026-03-02T18:01", "undo", "weigh 80", "rest 90", "wipe --yes"] {
-            waiting.append((line, home.start(Home.words(line))))
+            waiting.append((line, home.start(shellWords(line))))
         }
         for (line, running) in waiting {
             let run = running.finish()
@@ -59,7 +59,7 @@ import TrainingKit
         #expect(try Content(home) == before)
         // A lock that ends in time is waited for.
         try holder.database.execute("BEGIN IMMEDIATE")
-        let late = home.start(Home.words("log bench 8 --at 2026-03-02T18:01"))
+        let late = home.start(shellWords("log bench 8 --at 2026-03-02T18:01"))
         usleep(300_000)
         holder.database.rollBack()
         #expect(late.finish().status == 0)
@@ -184,7 +184,7 @@ import TrainingKit
             var environment = FaultShim.environment()
             environment["FAULT_TIME"] = "\(now)"
             environment["TZ"] = zones.randomElement(using: &random)
-            let run = home.start(Home.words(line), environment: environment).finish()
+            let run = home.start(shellWords(line), environment: environment).finish()
             let comment: Comment = "seed \(seed), \(line) at \(now): \(run.errors)"
             #expect(run.status == 0 || run.status == 1, comment)
             #expect(run.status == 0 || run.errors.split(separator: "\n").count == 2, comment)

@@ -58,7 +58,7 @@ struct Scenario: CustomTestStringConvertible, Sendable {
 
     func words(in home: Home) -> [String] {
         let files = ["IN": "in.csv", "OLD": "old.db", "OUT": "out"]
-        return Home.words(line).map { word in files[word].map { "\(home.folder)/\($0)" } ?? word }
+        return shellWords(line).map { word in files[word].map { "\(home.folder)/\($0)" } ?? word }
     }
 
     private func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }

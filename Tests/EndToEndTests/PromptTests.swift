@@ -67,7 +67,7 @@ private final class Typist {
         -> (status: Int32, shown: String)
     {
         try Typist().run(
-            ["--journal", home.journal, "--config", home.configuration] + Home.words(line), answers: answers,
+            ["--journal", home.journal, "--config", home.configuration] + shellWords(line), answers: answers,
             environment: ["HOME": home.folder, "TZ": "UTC", "LANG": "C.UTF-8", "TERM": "xterm"].merging(environment) {
                 $1
             })

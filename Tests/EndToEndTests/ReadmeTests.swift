@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TrainingKit
 
 /// Everything that the README shows was run as it stands: it is run again.
 @Suite struct ReadmeTests {
@@ -27,7 +28,7 @@ import Testing
     private func check(_ consoles: [[Shown]], in home: Home) {
         for shown in consoles.joined() {
             let line = shown.command.replacingOccurrences(of: "docs/", with: Self.root.path + "/docs/")
-            let run = home.start(bare: Home.words(line)).finish()
+            let run = home.start(bare: shellWords(line)).finish()
             let output = (run.output + run.errors).replacingOccurrences(of: home.folder, with: "/home/ada")
                 .trimmingCharacters(in: .newlines)
             #expect(run.status == 0, "\(shown.command)")

@@ -210,7 +210,7 @@ import TrainingKit
         let text = try home.write(String(repeating: "not a journal\n", count: 100), to: "notes.txt")
         for command in ["today", "log bench 80x8"] {
             let run = home.start(
-                bare: ["--journal", text, "--config", home.configuration] + Home.words(command) + ["--json"]
+                bare: ["--journal", text, "--config", home.configuration] + shellWords(command) + ["--json"]
             ).finish()
             #expect(run.status == 1 && run.json()["error"]?["code"] == "not-a-journal", "\(run.output)")
         }
@@ -274,7 +274,7 @@ import TrainingKit
                 (Self.nobody ?? []) + [Built.path, "--journal", home.journal, "--config", home.configuration, "--json"]
             let process = Process()
             process.executableURL = URL(filePath: words[0])
-            process.arguments = Array(words.dropFirst()) + Home.words(line)
+            process.arguments = Array(words.dropFirst()) + shellWords(line)
             process.environment = ["TZ": "UTC", "LANG": "C.UTF-8"]
             let output = Pipe()
             process.standardOutput = output

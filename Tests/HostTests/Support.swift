@@ -51,26 +51,6 @@ struct Seeded: RandomNumberGenerator {
     mutating func pick<T>(_ values: [T]) -> T { values[int(0...values.count - 1)] }
 }
 
-/// Words as a shell would see them, with double quotes only.
-func shellWords(_ line: String) -> [String] {
-    var words: [String] = []
-    var word: String?
-    var quoted = false
-    for character in line {
-        switch character {
-        case "\"":
-            quoted.toggle()
-            word = word ?? ""
-        case " " where !quoted:
-            if let whole = word { words.append(whole) }
-            word = nil
-        default: word = (word ?? "") + String(character)
-        }
-    }
-    if let word { words.append(word) }
-    return words
-}
-
 /// A set in short, as one would write it without any doubt: `80kgx8@8.5`, `w:bwx8`, `20kgx10/15kgx8`, `bwx45s`, `bwx8l7r`.
 func short(_ set: SetRecord) -> String {
     func part(_ measure: Measure, _ load: Load?) -> String {

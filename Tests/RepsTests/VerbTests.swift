@@ -228,11 +228,9 @@ import TrainingKit
             #expect(!verb.declaration.summary.isEmpty)
             #expect(!verb.declaration.examples.isEmpty)
             for example in verb.declaration.examples {
-                let words = example.split(separator: " ").map(String.init)
+                let words = shellWords(example)
                 #expect(words.prefix(2) == ["reps", verb.declaration.name])
-                #expect(throws: Never.self) {
-                    try Arguments(Array(words.dropFirst(2)).filter { !$0.contains("\"") }, for: verb.declaration)
-                }
+                #expect(throws: Never.self) { try Arguments(Array(words.dropFirst(2)), for: verb.declaration) }
             }
         }
     }
