@@ -65,8 +65,8 @@ extension Library {
     private static func hold(_ id: Exercise.ID) -> Entry { Entry(id: id, unit: .hold, perSide: false) }
     private static func holdEach(_ id: Exercise.ID) -> Entry { Entry(id: id, unit: .hold, perSide: true) }
 
-    /// The four variations of a pattern, easiest first. A switch and not a dictionary, whose first use costs a command more
-    /// than all its look-ups.
+    /// The four variations of a pattern, easiest first. A switch and not a dictionary, whose first use costs a command
+    /// more than all its look-ups.
     private static func entries(of pattern: Pattern) -> [Entry] {
         switch pattern {
         case .squat:

@@ -52,7 +52,8 @@ public enum ConfigurationError: ExplainedError, Equatable {
         case .notJSON: "Mend the file, or move it away and run: regimen setup"
         case .unknownKey(_, _, _, let known): "Allowed here: \(known.joined(separator: ", "))"
         case .badValue(_, _, _, let allowed): "Allowed: \(allowed)"
-        case .unwritable: "Check the folder, its permissions and the room on its disk, or name another with --config FILE"
+        case .unwritable:
+            "Check the folder, its permissions and the room on its disk, or name another with --config FILE"
         }
     }
 }

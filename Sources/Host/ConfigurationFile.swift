@@ -40,8 +40,8 @@ public struct ConfigurationFile: Sendable {
         return try Configuration(members(of: plain), path: path) { (try? JSONLines(plain))?.line(of: $0) ?? 1 }
     }
 
-    /// The members of the object that a text holds. What is wrong with it is looked for only where it cannot be read in one
-    /// pass.
+    /// The members of the object that a text holds. What is wrong with it is looked for only where it cannot be read in
+    /// one pass.
     private func members(of text: String) throws(ConfigurationError) -> [(key: String, value: JSONValue)] {
         if let members = try? JSONReader.members(of: text) { return members }
         do {
@@ -163,8 +163,8 @@ public enum FileBytes {
         #endif
     }
 
-    /// Writes a file beside `path` (mode 0600), flushes it to the disk and puts it in its place. A missing directory is made
-    /// (0700). Where `path` is a link, it stays one: what it leads to is replaced.
+    /// Writes a file beside `path` (mode 0600), flushes it to the disk and puts it in its place. A missing directory is
+    /// made (0700). Where `path` is a link, it stays one: what it leads to is replaced.
     ///
     /// - Throws: ``Failure``; `path` is then as it was, unless only its new name could not be flushed.
     public static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {

@@ -70,7 +70,8 @@ extension Host {
     /// Compares programs on the journal, in one pass over it.
     public func compare(_ request: CompareRequest) throws -> Comparison {
         if let from = request.from, let to = request.to, from > to {
-            throw Refusal("usage", "--from \(from) is after --to \(to)", hint: "Give the earlier day first", isUsage: true)
+            throw Refusal(
+                "usage", "--from \(from) is after --to \(to)", hint: "Give the earlier day first", isUsage: true)
         }
         let kinds = try kinds(request.programs)
         let exercise = try request.exercise.map(self.exercise)

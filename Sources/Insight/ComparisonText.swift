@@ -41,7 +41,9 @@ public enum ComparisonText {
         .init("reps", "the median of target − done, over sets at the same load"),
         .init("volume", "the median of target ÷ done − 1 of load × reps over the whole exercise"),
         .init("min", "the median planned minutes of the sessions it would have planned on your days"),
-        .init("rose, held, fell", "of the projection: places of the plan whose level or top set ended above, at or below"),
+        .init(
+            "rose, held, fell",
+            "of the projection: places of the plan whose level or top set ended above, at or below"),
         .init(Figures.none, "there was nothing to take the figure of"),
     ]
 
@@ -60,7 +62,8 @@ public enum ComparisonText {
 
     /// What no figure of the table can tell.
     private static let caveats = [
-        "A target close to what you did describes you; it does not show that training by it would have gained you more.",
+        "A target close to what you did describes you; it does not show that training by it would have gained you "
+            + "more.",
         "You lifted by another plan. Programs progress by asking for more, so a target missed by a little is no "
             + "fault, and one that is always met may ask too little.",
     ]

@@ -7,8 +7,8 @@ import TrainingKit
 public final class GrowingHistory: History {
     /// What lies before the first appended session: the journal, for a projection that starts from it.
     private let base: (any History)?
-    /// The newest sessions of `base`, up to the largest limit so far: a program asks for them again for every session that a
-    /// projection adds.
+    /// The newest sessions of `base`, up to the largest limit so far: a program asks for them again for every session
+    /// that a projection adds.
     private var recentOfBase: (limit: Int, sessions: [Session]) = (0, [])
     private var sessions: [Session] = []
     /// `latest[i]` is the latest day of `sessions[0...i]`, `earliest[i]` the earliest of `sessions[i...]`. Sessions

@@ -6,7 +6,8 @@ public struct Catalogue: Sendable {
     /// Changes whenever the content does; part of a checkpoint's key.
     public let revision: String
     private let file: CatalogueFile
-    /// The user's additions and changes, and where they stand: a change in place of what it changes, an addition at the end.
+    /// The user's additions and changes, and where they stand: a change in place of what it changes, an addition at the
+    /// end.
     private let changes: [Exercise]
     private let place: [Exercise.ID: Int]
     private let changed: [Int: Int]
@@ -65,7 +66,8 @@ public struct Catalogue: Sendable {
     /// The name to show; the id itself for an exercise that is not in the catalogue.
     public func name(of id: Exercise.ID) -> String { self[id]?.name ?? id.rawValue }
 
-    /// All of them: those of the file in its order, the user's own at the end. Those that were merged away are left out.
+    /// All of them: those of the file in its order, the user's own at the end. Those that were merged away are left
+    /// out.
     public var exercises: [Exercise] {
         (0..<size).compactMap { isListed($0) ? exercise(at: $0) : nil }
     }

@@ -1,6 +1,6 @@
 extension Catalogue {
-    /// Exercises in use that fit every word of a query: by name, alias, id, equipment, pattern or a muscle they work, those
-    /// that mainly work a named muscle and those named so first. An empty query gives all.
+    /// Exercises in use that fit every word of a query: by name, alias, id, equipment, pattern or a muscle they work,
+    /// those that mainly work a named muscle and those named so first. An empty query gives all.
     public func search(_ query: String) -> [Exercise] {
         let words = NameResolver.normalise(query).split(separator: " ")
         var found: [(rank: Int, exercise: Exercise)] = []
@@ -23,7 +23,8 @@ extension Catalogue {
             }
             if fits { found.append((rank, exercise)) }
         }
-        return found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element.exercise)
+        return found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+            .map(\.element.exercise)
     }
 
     private static func hasWord(_ text: String, startingWith prefix: Substring) -> Bool {

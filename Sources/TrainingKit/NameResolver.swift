@@ -193,8 +193,8 @@ public struct NameResolver: Sendable {
     // MARK: What other apps call it
 
     /// The exercise that a name in another app's file stands for: its id, name or alias; or the same words in any
-    /// order, with the exercise's own equipment among them: `Bench Press (Barbell)`, `Seated Cable Row`. `Weighted` needs
-    /// an exercise that takes a load, `Assisted` one that can be assisted.
+    /// order, with the exercise's own equipment among them: `Bench Press (Barbell)`, `Seated Cable Row`. `Weighted`
+    /// needs an exercise that takes a load, `Assisted` one that can be assisted.
     public func resolve(foreign name: String) -> Foreign {
         let folded = NameFolding.fold(name)
         guard !folded.isEmpty, folded.count <= NameResolver.longestName else { return Foreign(.unknown) }

@@ -146,7 +146,8 @@ public struct ProgramBox<P: TrainingProgram>: ProgramKind {
             guard known.contains(key) else { throw .unknownKey(key, known: known.sorted()) }
             merged[key] = value
             guard (try? decode(.object(merged))) != nil else {
-                throw .badValue(key: key, allowed: settings.first { $0.key == key }?.allowed ?? "see the program's README")
+                throw .badValue(
+                    key: key, allowed: settings.first { $0.key == key }?.allowed ?? "see the program's README")
             }
         }
         return .object(merged)
@@ -163,7 +164,9 @@ public struct ProgramBox<P: TrainingProgram>: ProgramKind {
     }
 
     public func word(for key: String, in options: JSONValue) -> String? {
-        guard let setting = P.settings.first(where: { $0.key == key }), let typed = try? decode(options) else { return nil }
+        guard let setting = P.settings.first(where: { $0.key == key }), let typed = try? decode(options) else {
+            return nil
+        }
         return setting.get(typed)
     }
 

@@ -1,4 +1,5 @@
-/// A part of what a program shows of itself, as a value: the terminal, `--json` and the report page each draw it their way.
+/// A part of what a program shows of itself, as a value: the terminal, `--json` and the report page each draw it their
+/// way.
 public struct Section: Hashable, Codable, Sendable {
     public var title: String
     public var blocks: [Block]

@@ -47,7 +47,8 @@ public struct Session: Hashable, Codable, Sendable {
 
     public var isFinished: Bool { end != nil }
 
-    /// Minutes from start to end; `nil` while open, or where the two are more than 12 hours apart and so not to be believed.
+    /// Minutes from start to end; `nil` while open, or where the two are more than 12 hours apart and so not to be
+    /// believed.
     public var minutes: Double? {
         guard let end, end > start, end - start <= 12 * 3600 else { return nil }
         return Double(end - start) / 60

@@ -21,7 +21,9 @@ public enum SetText {
     /// Sets of one exercise in short: `3 × 8 at 80 kg`, `80 kg × 8, 8; 75 kg × 8`, `12, 12, 10`; `open` for what a plan
     /// leaves open.
     public static func line(_ sets: [(measure: Measure?, load: Load?)]) -> String {
-        guard let first = sets.first, sets.contains(where: { $0.measure != nil }) else { return sets.isEmpty ? "" : "open" }
+        guard let first = sets.first, sets.contains(where: { $0.measure != nil }) else {
+            return sets.isEmpty ? "" : "open"
+        }
         let counts = sets.map { $0.measure?.description ?? "open" }
         if sets.count > 1, sets.allSatisfy({ $0.load == first.load }), counts.allSatisfy({ $0 == counts[0] }) {
             return "\(sets.count) × \(counts[0])" + (first.load.map { " at \($0)" } ?? "")

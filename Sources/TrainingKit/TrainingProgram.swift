@@ -49,8 +49,8 @@ public protocol TrainingProgram: Sendable {
     func measurements(before session: Session, from state: State, history: any History) throws -> [String: Double]
     /// What a finished session means for the user, in lines: milestones, what was read of a foreign session.
     func remarks(on session: Session, before: State, after: State, history: any History) throws -> [String]
-    /// Seconds of rest after a set of an exercise that the session's plan does not have, by the options; `nil` leaves it
-    /// to the configuration.
+    /// Seconds of rest after a set of an exercise that the session's plan does not have, by the options; `nil` leaves
+    /// it to the configuration.
     static var restOutsidePlan: (@Sendable (Options) -> Int)? { get }
     /// Whether sets carry what their load is made of; ``pieces(of:for:from:)`` is asked only then.
     static var composesLoads: Bool { get }
@@ -71,10 +71,14 @@ extension TrainingProgram {
         let plan = try plan(for: day, from: state, history: history)
         return plan.status == .planned ? plan.estimatedMinutes : nil
     }
-    public func measurements(before session: Session, from state: State, history: any History) throws -> [String: Double] {
+    public func measurements(before session: Session, from state: State, history: any History) throws
+        -> [String: Double]
+    {
         [:]
     }
-    public func remarks(on session: Session, before: State, after: State, history: any History) throws -> [String] { [] }
+    public func remarks(on session: Session, before: State, after: State, history: any History) throws -> [String] {
+        []
+    }
     public static var restOutsidePlan: (@Sendable (Options) -> Int)? { nil }
     public static var composesLoads: Bool { false }
     public func pieces(of load: Load, for exercise: Exercise.ID, from state: State) -> [SetRecord.Piece] { [] }
@@ -187,7 +191,9 @@ public struct Setting<Options>: Sendable {
     }
 
     /// A key that is on or off.
-    public static func flag(_ key: String, question: String, _ path: WritableKeyPath<Options, Bool> & Sendable) -> Setting {
+    public static func flag(_ key: String, question: String, _ path: WritableKeyPath<Options, Bool> & Sendable)
+        -> Setting
+    {
         Setting(key, question: question, allowed: "on or off") {
             $0[keyPath: path] ? "on" : "off"
         } set: { word, options in

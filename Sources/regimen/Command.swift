@@ -131,7 +131,8 @@ struct Call {
     }
 }
 
-/// What a command answers: one JSON document, and the same as lines of text. Only that of the two is made that is printed.
+/// What a command answers: one JSON document, and the same as lines of text. Only that of the two is made that is
+/// printed.
 struct Reply {
     let json: () throws -> JSONValue
     let lines: () throws -> [String]

@@ -61,10 +61,12 @@ struct Completions {
         for (path, declaration) in declarations {
             let (words, exercises) = candidates(declaration)
             full += """
-                    "\(path.joined(separator: " "))") words="\(words.joined(separator: " "))\(exercises ? " $exercises" : "")" ;;
+                    "\(path.joined(separator: " "))") \
+                words="\(words.joined(separator: " "))\(exercises ? " $exercises" : "")" ;;
 
                 """
         }
+        let programs = Registry.programs.map(\.descriptor.id).joined(separator: " ")
         return """
             _regimen() {
                 local current="${COMP_WORDS[COMP_CWORD]}" words="" command="${COMP_WORDS[1]}"
@@ -73,7 +75,7 @@ struct Completions {
                 case "${COMP_WORDS[COMP_CWORD-1]}" in
                     --journal|--config) COMPREPLY=($(compgen -f -- "$current")); return ;;
                     --color) COMPREPLY=($(compgen -W "auto always never" -- "$current")); return ;;
-                    --program) COMPREPLY=($(compgen -W "\(Registry.programs.map(\.descriptor.id).joined(separator: " "))" -- "$current")); return ;;
+                    --program) COMPREPLY=($(compgen -W "\(programs)" -- "$current")); return ;;
                     --rating) COMPREPLY=($(compgen -W "tough plan easy" -- "$current")); return ;;
                 esac
                 if [ "$COMP_CWORD" -eq 1 ]; then
@@ -100,7 +102,8 @@ struct Completions {
         }
         for command in Command.all {
             lines.append(
-                "complete -c regimen -n __fish_use_subcommand -a \(command.declaration.name) -d \(quoted(command.declaration.summary))")
+                "complete -c regimen -n __fish_use_subcommand -a \(command.declaration.name) "
+                    + "-d \(quoted(command.declaration.summary))")
         }
         for kind in Registry.programs {
             let id = kind.descriptor.id
@@ -108,7 +111,8 @@ struct Completions {
             let verbs = kind.verbs.map(\.name).joined(separator: " ")
             for verb in kind.verbs {
                 lines.append(
-                    "complete -c regimen -n '__fish_seen_subcommand_from \(id); and not __fish_seen_subcommand_from \(verbs)' -a \(verb.name) -d \(quoted(verb.summary))")
+                    "complete -c regimen -n '__fish_seen_subcommand_from \(id); "
+                        + "and not __fish_seen_subcommand_from \(verbs)' -a \(verb.name) -d \(quoted(verb.summary))")
             }
         }
         lines.append("set -g __regimen_exercises \(exercises.joined(separator: " "))")
@@ -116,16 +120,20 @@ struct Completions {
             let condition = path.map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and ")
             for option in declaration.options {
                 lines.append(
-                    "complete -c regimen -n '\(condition)' -l \(option.name)\(option.value == nil ? "" : " -r") -d \(quoted(option.help))")
+                    "complete -c regimen -n '\(condition)' -l \(option.name)\(option.value == nil ? "" : " -r") "
+                        + "-d \(quoted(option.help))")
             }
             for positional in declaration.positionals {
-                let values = positional.completion == .exercise ? "$__regimen_exercises" : words(positional.completion).joined(separator: " ")
+                let values =
+                    positional.completion == .exercise
+                    ? "$__regimen_exercises" : words(positional.completion).joined(separator: " ")
                 if !values.isEmpty { lines.append("complete -c regimen -n '\(condition)' -a \"\(values)\"") }
                 if positional.completion == .file { lines.append("complete -c regimen -n '\(condition)' -F") }
             }
         }
         for option in Invocation.options {
-            lines.append("complete -c regimen -l \(option.name)\(option.value == nil ? "" : " -r") -d \(quoted(option.help))")
+            lines.append(
+                "complete -c regimen -l \(option.name)\(option.value == nil ? "" : " -r") -d \(quoted(option.help))")
         }
         return lines.joined(separator: "\n")
     }

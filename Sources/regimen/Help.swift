@@ -47,7 +47,8 @@ enum Help {
 
     static func verbs(of kind: any ProgramKind) -> Reply {
         let lines =
-            ["\(kind.descriptor.name): \(kind.descriptor.summary)", "", "Usage: regimen \(kind.descriptor.id) VERB …", ""]
+            ["\(kind.descriptor.name): \(kind.descriptor.summary)", ""]
+            + ["Usage: regimen \(kind.descriptor.id) VERB …", ""]
             + table(kind.verbs.map { ($0.name, $0.summary) })
             + ["", "More about one: regimen help \(kind.descriptor.id) VERB"]
         return Reply(

@@ -59,7 +59,8 @@ struct Invocation {
         var index = 0
         while index < words.count, words[index].hasPrefix("--"), words[index] != "--" {
             let name = words[index].dropFirst(2)
-            guard !name.contains("="), let option = options.first(where: { $0.name == name }), option.value != nil else {
+            guard !name.contains("="), let option = options.first(where: { $0.name == name }), option.value != nil
+            else {
                 index += 1
                 continue
             }

@@ -1,7 +1,8 @@
 import Host
 import TrainingKit
 
-/// The manual page in roff, generated from the declarations that parse the words: `man regimen` says what `--help` says.
+/// The manual page in roff, generated from the declarations that parse the words: `man regimen` says what `--help`
+/// says.
 enum ManualPage {
     static var text: String {
         var page = Roff()
@@ -14,9 +15,9 @@ enum ManualPage {
         page.section("DESCRIPTION")
         page.text(
             """
-            A single journal of what you lifted, and programs that look at it and say what to do next. Sets are logged by \
-            one command, whatever the program; a program can be changed at any time without losing anything, and the \
-            programs can be compared on the same history.
+            A single journal of what you lifted, and programs that look at it and say what to do next. Sets are logged \
+            by one command, whatever the program; a program can be changed at any time without losing anything, and \
+            the programs can be compared on the same history.
             """)
         for group in Command.Group.allCases {
             page.section(group.rawValue.uppercased())

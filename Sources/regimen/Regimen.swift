@@ -99,7 +99,8 @@ enum Regimen {
             return host
         }
         // Whether anything can be opened is the command's to say: `doctor` has an answer where the journal is damaged.
-        let colour = invocation.colour ?? (command.needs == .nothing ? .auto : (try? open())?.configuration.colour ?? .auto)
+        let colour =
+            invocation.colour ?? (command.needs == .nothing ? .auto : (try? open())?.configuration.colour ?? .auto)
         let call = Call(
             arguments: arguments, invocation: invocation, host: open, reopened: new, terminal: Terminal(colour: colour))
         var reply = try command.run(call)
@@ -142,6 +143,7 @@ struct UnknownCommand: ExplainedError {
     var message: String { "there is no command '\(word)'" }
     var hint: String {
         let near = Command.all.map(\.declaration.name).filter { $0.hasPrefix(word.prefix(2)) }
-        return near.isEmpty ? "See: regimen --help" : "Did you mean \(near.joined(separator: ", "))? See: regimen --help"
+        return near.isEmpty
+            ? "See: regimen --help" : "Did you mean \(near.joined(separator: ", "))? See: regimen --help"
     }
 }

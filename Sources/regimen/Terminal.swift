@@ -42,8 +42,8 @@ struct Terminal: Sendable {
     /// shows what it is given, while `C` is how one asks for ASCII.
     private static func speaksUTF8() -> Bool {
         guard let locale = environment("LC_ALL") ?? environment("LC_CTYPE") ?? environment("LANG") else { return true }
-        // language_TERRITORY.charset@modifier, or the character set alone. Taken apart by characters: a search for a text
-        // would have the runtime make a searcher's types first.
+        // language_TERRITORY.charset@modifier, or the character set alone. Taken apart by characters: a search for a
+        // text would have the runtime make a searcher's types first.
         let charset = locale.split(separator: ".").last?.split(separator: "@").first ?? ""
         return charset.lowercased().filter { $0 != "-" } == "utf8"
     }
@@ -100,7 +100,8 @@ struct Terminal: Sendable {
         let error: Int32? = text.withUTF8 { bytes in
             var written = 0
             while written < bytes.count {
-                let count = systemWrite(descriptor, bytes.baseAddress! + written, bytes.count - written)  // not empty here
+                // The bytes have an address: they are not empty here.
+                let count = systemWrite(descriptor, bytes.baseAddress! + written, bytes.count - written)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return errno }
                 written += count

@@ -8,7 +8,8 @@ import TrainingKit
         let home = try Home(setup: "--program dredfit --units kg --days mon,tue,wed,thu,fri,sat,sun")
         var rows = ""
         for week in 0..<8 {
-            let day = "2026-\(week < 4 ? "01" : "02")-\(["05", "12", "19", "26", "02", "09", "16", "23"][week]) 18:00:00"
+            let day =
+                "2026-\(week < 4 ? "01" : "02")-\(["05", "12", "19", "26", "02", "09", "16", "23"][week]) 18:00:00"
             for set in 0..<3 {
                 rows += "Push,\(day),,Bench Press (Barbell),\(set),normal,\(80 + week * 5 / 2),\(8 - set % 2),,8\n"
                 rows += "Push,\(day),,Push Up,\(set),normal,,\(12 + week),,\n"
@@ -60,16 +61,21 @@ import TrainingKit
 
     @Test func theSameSeedIsTheSameOutput() throws {
         let home = try home()
-        for words in ["--outcome seed:7 --program reps --from-history", "--outcome tough", "--outcome easy --sessions 30"] {
+        for words in [
+            "--outcome seed:7 --program reps --from-history", "--outcome tough", "--outcome easy --sessions 30",
+        ] {
             let line = "simulate \(words) --at 2026-03-01"
             #expect(try home.succeed(line).output == home.succeed(line).output)
             #expect(try home.json(line) == home.json(line))
         }
-        #expect(try home.json("simulate --outcome seed:7 --at 2026-03-01") != home.json("simulate --outcome seed:8 --at 2026-03-01"))
+        #expect(
+            try home.json("simulate --outcome seed:7 --at 2026-03-01")
+                != home.json("simulate --outcome seed:8 --at 2026-03-01"))
     }
 
     @Test func dredfitReachesItsCeilingAsPlanned() throws {
-        let courses = try home().json("simulate --program dredfit --sessions 500 --at 2026-03-01")["courses"]?.array ?? []
+        let courses =
+            try home().json("simulate --program dredfit --sessions 500 --at 2026-03-01")["courses"]?.array ?? []
         #expect(courses.count >= 9)
         for course in courses {
             let values = course["points"]?.array?.compactMap { $0["value"]?.double } ?? []

@@ -11,7 +11,8 @@ import TrainingKit
         "log", "log zzz 8", "log bench 80x8@11", "log bench 80x8 --on 2027-01-01", "skip squat", "done",
         "discard --yes", "rest pause", "accept", "decline 1", "edit last rating easy", "delete last", "weigh 8000",
         "weigh --remove --on 2026-03-01", "import nowhere.csv", "import -", "exercises edit zzz --name y",
-        "use dredfit", "undo", "redo", "setup", "setup --program none", "dredfit short", "start", "restore nowhere --yes",
+        "use dredfit", "undo", "redo", "setup", "setup --program none", "dredfit short", "start",
+        "restore nowhere --yes",
     ])
     func nothingIsMadeOfARefusal(line: String) throws {
         let home = try Home(setup: nil)
@@ -138,7 +139,8 @@ import TrainingKit
 
     @Test func helpIsOneDocumentToo() throws {
         let home = try Home()
-        for line in ["log --help", "--json log --help", "help log", "dredfit short --help", "dredfit --help", "--help"] {
+        for line in ["log --help", "--json log --help", "help log", "dredfit short --help", "dredfit --help", "--help"]
+        {
             _ = try home.json(line)
         }
     }

@@ -10,8 +10,8 @@ import TrainingKit
     import Darwin
 #endif
 
-/// Locks, limits, streams and clocks as they should not be. What may not be read or written, and streams that end early,
-/// are in SurroundingsTests; zones and daylight saving in ClockTests.
+/// Locks, limits, streams and clocks as they should not be. What may not be read or written, and streams that end
+/// early, are in SurroundingsTests; zones and daylight saving in ClockTests.
 @Suite struct FaultSurroundingsTests {
     /// Runs a line of a shell in which `regimen` is the command with the files of a home.
     private func shell(_ home: Home, _ line: String, environment: [String: String] = [:]) throws -> Run {

@@ -23,7 +23,8 @@ import TrainingKit
             "bench-press", restSeconds: 90,
             sets: Array(repeating: PlannedSet(.reps(8), load: Load("102.5", .kg)), count: 14),
             why: "the reason is long: 3 × 10 at 100 kg, top of the range in all sets, and so the next load")
-        let hold = PlannedExercise("plank", perSide: true, restSeconds: 60, sets: [PlannedSet(.time(HoldTime(seconds: 90)))])
+        let hold = PlannedExercise(
+            "plank", perSide: true, restSeconds: 60, sets: [PlannedSet(.time(HoldTime(seconds: 90)))])
         let steps = [Step("Arm circles", .time(HoldTime(seconds: 30)), perSide: true, restSeconds: 5)]
         let plan = Plan(
             title: "A title\u{1B}[31m that would colour", warmUp: steps,
@@ -36,7 +37,9 @@ import TrainingKit
             change(&workout)
             return GuidedMachine(workout, at: now)
         }
-        func staged(_ stage: GuidedMark.Stage, block: TimedBlock? = nil, _ change: (inout GuidedWorkout) -> Void = { _ in })
+        func staged(
+            _ stage: GuidedMark.Stage, block: TimedBlock? = nil, _ change: (inout GuidedWorkout) -> Void = { _ in }
+        )
             -> GuidedMachine
         {
             workout {
@@ -55,8 +58,14 @@ import TrainingKit
             staged(.coolDown(0), block: position.paused(at: now)),
             staged(.questions) { $0.questions = [.rating] },
             staged(.questions) { $0.questions = [.feeling("bench-press")] },
-            workout { $0.session?.end = now.moment; $0.summary = GuidedSummary(sets: 3, records: [], remarks: ["Well"]) },
-            workout { $0.plan.exercises = []; $0.plan.warmUp = [] },
+            workout {
+                $0.session?.end = now.moment
+                $0.summary = GuidedSummary(sets: 3, records: [], remarks: ["Well"])
+            },
+            workout {
+                $0.plan.exercises = []
+                $0.plan.warmUp = []
+            },
         ]
         for keys in ["?", "q", "l82", "h", "a"] {
             var machine = staged(.training)

@@ -198,8 +198,8 @@ import TrainingKit
         #expect(try home.json("exercises show bench")["exercise"]?["id"] == "bench-press")
         #expect(try home.json("exercises zzzz")["exercises"] == [])
         let added = try home.json(
-            "exercises add \"Tyre carry\" --measure seconds --sides each --primary abs,forearms --alias \"wheel walk\" --loading external"
-        )
+            "exercises add \"Tyre carry\" --measure seconds --sides each --primary abs,forearms "
+                + "--alias \"wheel walk\" --loading external")
         #expect(added["exercise"]?["id"] == "tyre-carry" && added["exercise"]?["measure"] == "seconds")
         try home.succeed("log \"wheel walks\" 30kgx45s --at 2026-03-02T18:00")
         for (line, status) in [

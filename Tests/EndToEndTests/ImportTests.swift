@@ -11,7 +11,8 @@ import TrainingKit
         return places.first { place in FileManager.default.fileExists(atPath: place + "/history/hevy-export.csv") }
     }()
 
-    static let header = "title,start_time,end_time,exercise_title,set_index,set_type,weight_kg,reps,duration_seconds,rpe\n"
+    static let header =
+        "title,start_time,end_time,exercise_title,set_index,set_type,weight_kg,reps,duration_seconds,rpe\n"
     private static let monday = "Push,\"2 Mar 2026, 18:00\",\"2 Mar 2026, 19:00\","
     private static let tuesday = "Pull,\"3 Mar 2026, 18:00\",\"3 Mar 2026, 19:00\","
 
@@ -62,7 +63,9 @@ import TrainingKit
             for view in ["hevy", "strong"] {
                 // Strong has no supersets; everything else comes back.
                 guard format != "strong" || view == "strong" else { continue }
-                let (one, two) = (try home.succeed("export --format \(view)"), try other.succeed("export --format \(view)"))
+                let (one, two) = (
+                    try home.succeed("export --format \(view)"), try other.succeed("export --format \(view)")
+                )
                 let (a, b) = (one.lines.sorted(), two.lines.sorted())
                 #expect(view == "hevy" ? a == b : a.count == b.count, "\(format), seen as \(view)")
             }
@@ -84,7 +87,9 @@ import TrainingKit
         #expect(done["sets"]?["new"] == 1)
         #expect(try home.json("history")["sessions"]?.array?.count == 1, "what was deleted is not revived")
         #expect(
-            sets(try home.json("show 1")) == ["bench-press 85.0x8", "bench-press 80.0x7/60.0x10", "barbell-squat 100.0x5"],
+            sets(try home.json("show 1")) == [
+                "bench-press 85.0x8", "bench-press 80.0x7/60.0x10", "barbell-squat 100.0x5",
+            ],
             "what was edited stays; a drop continues its set")
         try home.succeed("undo")
         #expect(sets(try home.json("show 1")) == ["bench-press 85.0x8", "bench-press 80.0x7"])
@@ -102,7 +107,8 @@ import TrainingKit
         let home = try Home()
         let path = try file(
             [
-                Self.monday + "Bench Press (Barbell),0,normal,80,8,,", Self.monday + "Bench Press (Barbell),1,normal,80,x,,",
+                Self.monday + "Bench Press (Barbell),0,normal,80,8,,",
+                Self.monday + "Bench Press (Barbell),1,normal,80,x,,",
                 "Push,\"2 Foo 2026, 18:00\",,Bench Press (Barbell),0,normal,80,8,,",
             ], in: home)
         let lines = try home.succeed("import \(path) --map \"Nope=bench\"").lines
@@ -114,10 +120,13 @@ import TrainingKit
 
     @Test(arguments: [
         ("\u{89}PNG\r\n\u{1A}\n", "import", "unknown-format"), ("", "import", "empty-file"),
-        ("SQLite format 3\0rest", "import", "database-import"), ("{\"archive\":{\"format\":\"regimen\",\"version\":1}}", "import", "archive-import"),
-        ("title,start_time\n", "import", "unknown-format"), ("{\"a\":1}", "import", "bad-document"), ("[", "import", "unknown-format"),
+        ("SQLite format 3\0rest", "import", "database-import"),
+        ("{\"archive\":{\"format\":\"regimen\",\"version\":1}}", "import", "archive-import"),
+        ("title,start_time\n", "import", "unknown-format"), ("{\"a\":1}", "import", "bad-document"),
+        ("[", "import", "unknown-format"),
         ("Date,Workout Name,Exercise Name,Set Order,Weight,Reps\n", "import --from hevy", "other-format"),
-        (header, "restore --yes", "not-restorable"), ("\u{89}PNG", "restore --yes", "not-restorable"), ("", "restore --yes", "not-restorable"),
+        (header, "restore --yes", "not-restorable"), ("\u{89}PNG", "restore --yes", "not-restorable"),
+        ("", "restore --yes", "not-restorable"),
         ("{\"archive\":{\"format\":\"regimen\",\"version\":1},\"sessions\":[", "restore --yes", "bad-document"),
         ("{\"archive\":{\"format\":\"regimen\",\"version\":99}}", "restore --yes", "newer-archive"),
         (header, "import --replace --yes", "nothing-to-import"),
@@ -166,7 +175,8 @@ import TrainingKit
     @Test func killedInTheMiddle() throws {
         let home = try Home()
         let rows = (0..<20_000).map { row in
-            "W\(row / 20),\"\(1 + row / 20 % 28) Jan \(1990 + row / 560), 18:00\",,Bench Press (Barbell),\(row % 20),normal,80,8,,"
+            "W\(row / 20),\"\(1 + row / 20 % 28) Jan \(1990 + row / 560), 18:00\",,"
+                + "Bench Press (Barbell),\(row % 20),normal,80,8,,"
         }
         let path = try file(rows, in: home)
         var random = Seeded(state: 3)

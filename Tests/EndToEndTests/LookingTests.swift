@@ -28,7 +28,8 @@ import TrainingKit
         #expect(before.keys.contains { $0.hasSuffix("journal.db") })
         for look in Self.looks {
             let run = home.run("\(look)\(form == "json" ? " --json" : "") --at 2026-03-02T18:05")
-            // An exercise without gear, a program without a routine: some are refused here, and that writes nothing either.
+            // An exercise without gear, a program without a routine: some are refused here, and that writes nothing
+            // either.
             #expect(run.status == 0 || run.status == 1, "\(look): \(run.errors)")
             let after = home.content
             #expect(

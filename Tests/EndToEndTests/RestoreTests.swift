@@ -12,9 +12,11 @@ import TrainingKit
         let home = try Home(setup: "--program unit --units kg --days mon,wed,fri")
         for line in [
             "unit adopt phul --bench 100kg --squat 140kg --deadlift 170kg --press 60kg --at 2026-01-01",
-            "exercises add \"my press\"", "log \"my press\" 50x5 50x5 --at 2026-01-02T10:00", "done --at 2026-01-02T11:00",
+            "exercises add \"my press\"", "log \"my press\" 50x5 50x5 --at 2026-01-02T10:00",
+            "done --at 2026-01-02T11:00",
             "exercises merge \"my press\" ohp", "weigh 177lb --on 2026-01-03 --at 2026-01-05",
-            "log bench 80x3 --at 2026-01-05T18:00", "log curl 20x10/15x8/10x8 --note \"a , =1+1\" --at 2026-01-05T18:10",
+            "log bench 80x3 --at 2026-01-05T18:00",
+            "log curl 20x10/15x8/10x8 --note \"a , =1+1\" --at 2026-01-05T18:10",
             "log run 25min @6 --at 2026-01-05T18:20", "log pistol 8l7r --at 2026-01-05T18:22",
             "done --rating plan --notes \"=SUM(A1)\" --at 2026-01-05T19:00", "edit last superset 1 2 --at 2026-01-06",
             "edit last disable --at 2026-01-06",
@@ -55,7 +57,8 @@ import TrainingKit
     @Test func theJournalIsNeverWrittenOver() throws {
         let home = try rich()
         try FileManager.default.createSymbolicLink(atPath: home.folder + "/link", withDestinationPath: home.journal)
-        for name in [home.journal, home.folder + "/data/../data/journal.db", home.folder + "/link", home.configuration] {
+        for name in [home.journal, home.folder + "/data/../data/journal.db", home.folder + "/link", home.configuration]
+        {
             home.refuse("export \(name)", code: "own-file")
             home.refuse("backup \(name)", code: "own-file")
         }
@@ -81,7 +84,8 @@ import TrainingKit
         let text = String(decoding: try #require(home.content["a.json"]), as: UTF8.self)
         for (name, wrong) in [
             ("twice", text.replacing("\"id\":2,\"kind\"", with: "\"id\":1,\"kind\"")),
-            ("words", text.replacing("\"reps\":5", with: "\"reps\":\"five\"")), ("cut", String(text.prefix(text.count / 2))),
+            ("words", text.replacing("\"reps\":5", with: "\"reps\":\"five\"")),
+            ("cut", String(text.prefix(text.count / 2))),
         ] {
             #expect(wrong != text)
             let path = try home.write(wrong, to: name)
@@ -110,7 +114,10 @@ import TrainingKit
 
     @Test(arguments: [
         ("UPDATE checkpoint SET state = 'x'", "cannot be read"),
-        ("UPDATE checkpoint SET state = replace(state, '\"squat\":2', '\"squat\":3')", "differs from a fold from the beginning"),
+        (
+            "UPDATE checkpoint SET state = replace(state, '\"squat\":2', '\"squat\":3')",
+            "differs from a fold from the beginning"
+        ),
     ])
     func aDamagedCheckpointIsFoundAndRebuilt(sql: String, problem: String) throws {
         let home = try rich()
@@ -118,7 +125,9 @@ import TrainingKit
         try damage(home.journal, sql)
         let found = home.run("doctor --json")
         #expect(found.status == 1)
-        #expect(found.json()["checkpoints"]?.array?.contains { $0.string?.hasSuffix(problem) == true } == true, "\(found.output)")
+        #expect(
+            found.json()["checkpoints"]?.array?.contains { $0.string?.hasSuffix(problem) == true } == true,
+            "\(found.output)")
         if problem == "cannot be read" { #expect(try home.json("state") == state, "it is folded past") }
         let repaired = try home.json("doctor --repair")
         #expect(repaired["healthy"] == true)
@@ -149,7 +158,9 @@ import TrainingKit
     @Test func aChangeByHandIsFoundAndTakenIn() throws {
         let home = try rich()
         let state = try home.json("state")
-        try damage(home.journal, "UPDATE session SET rating = 2 - rating WHERE rating <> 1; UPDATE set_record SET reps = reps + 3")
+        try damage(
+            home.journal,
+            "UPDATE session SET rating = 2 - rating WHERE rating <> 1; UPDATE set_record SET reps = reps + 3")
         let found = home.run("doctor --json")
         #expect(found.status == 1)
         #expect(found.json()["checkpoints"]?.array?.isEmpty == false, "\(found.output)")

@@ -161,7 +161,8 @@ import TrainingKit
     func aReaderThatGoesAway(command: String) throws {
         let home = try Home()
         let script =
-            "\"$0\" --journal \"$1\" --config \"$2\" \(command) --at 2026-03-02 | head -1 >/dev/null; echo \"${PIPESTATUS[0]}\""
+            "\"$0\" --journal \"$1\" --config \"$2\" \(command) --at 2026-03-02 | head -1 >/dev/null; "
+            + "echo \"${PIPESTATUS[0]}\""
         let process = Process()
         process.executableURL = URL(filePath: "/bin/bash")
         process.arguments = ["-c", script, Built.path, home.journal, home.configuration]

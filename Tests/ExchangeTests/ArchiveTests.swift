@@ -80,8 +80,8 @@ struct ArchiveTests {
                 == #""config":{"options":{"a":1,"b":2.5,"c":null,"d":[true,"x/y"]},"program":"unit","units":"kg"},"#)
         #expect(
             lines.contains(
-                #"{"key":"hevy|Push|1 Jan","rows":["0000000000000001","ffffffffffffffff","0000000000000abc"],"session":1}"#
-            ))
+                #"{"key":"hevy|Push|1 Jan","rows":["0000000000000001","ffffffffffffffff","0000000000000abc"],"#
+                    + #""session":1}"#))
         #expect(lines.suffix(2) == ["]", "}"])
     }
 

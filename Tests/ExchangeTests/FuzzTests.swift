@@ -38,7 +38,8 @@ struct FuzzTests {
 
     private static let sample = Array(
         #"""
-        title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_kg,reps,distance_km,duration_seconds,rpe
+        title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,\#
+        weight_kg,reps,distance_km,duration_seconds,rpe
         "Push ""A""","22 Dec 2025, 08:00","22 Dec 2025, 09:00","line
         break","Bench Press (Barbell)",0,,0,normal,82.5,8,,,8.5
         "Push ""A""","22 Dec 2025, 08:00","22 Dec 2025, 09:00",,"Bench Press (Barbell)",,,1,dropset,60,10,,,
@@ -49,8 +50,10 @@ struct FuzzTests {
 
     private static let backup = Array(
         """
-        {"engineState":{"counter":3,"levels":["squat",5],"failStreak":{}},"records":[{"sessionNumber":1,"date":700000000,"result":"plan",
-        "exercises":[{"pattern":"squat","name":"Squat","tier":1,"unit":"reps","load":9,"perSide":false,"sets":3}]}],"settings":{"restWeekdays":[1,4]}}
+        {"engineState":{"counter":3,"levels":["squat",5],"failStreak":{}},\
+        "records":[{"sessionNumber":1,"date":700000000,"result":"plan",
+        "exercises":[{"pattern":"squat","name":"Squat","tier":1,"unit":"reps","load":9,"perSide":false,"sets":3}]}],\
+        "settings":{"restWeekdays":[1,4]}}
         """.utf8)
 
     @Test("Random bytes")

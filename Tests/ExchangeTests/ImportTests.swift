@@ -7,7 +7,8 @@ import TrainingKit
 struct ImportTests {
     private static let catalogue = RoundTripTests.catalogue
     private static let head =
-        "title,start_time,end_time,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_kg,reps,distance_km,duration_seconds,rpe\n"
+        "title,start_time,end_time,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_kg,reps,"
+        + "distance_km,duration_seconds,rpe\n"
 
     private func table(_ text: String, _ options: ImportOptions = options()) throws -> (
         lines: [[String]], report: ImportReport
@@ -115,7 +116,8 @@ struct ImportTests {
     func dates() throws {
         let text =
             Self.head
-            + "A,\"1 Joulu 2025, 10:00\",,Squat,,,0,normal,,5,,,\nA,\"1 Joulu 2025, 10:00\",,Squat,,,1,normal,,5,,,\nA,,,Squat,,,0,normal,,5,,,\n"
+            + "A,\"1 Joulu 2025, 10:00\",,Squat,,,0,normal,,5,,,\nA,\"1 Joulu 2025, 10:00\",,Squat,,,1,normal,,5,,,\n"
+            + "A,,,Squat,,,0,normal,,5,,,\n"
         let (lines, report) = try table(text)
         #expect(lines == [])
         #expect(
@@ -155,8 +157,8 @@ struct ImportTests {
     @Test("A session whose rows are scattered is one session")
     func scattered() throws {
         let (lines, report) = try table(
-            "Date,Exercise,Reps\n2025-01-01,Squat,5\n2025-01-02,Squat,6\n2025-01-01,Lunge,7\n2025-01-03,Squat,8\n2025-01-02,Lunge,9\n"
-        )
+            "Date,Exercise,Reps\n2025-01-01,Squat,5\n2025-01-02,Squat,6\n2025-01-01,Lunge,7\n"
+                + "2025-01-03,Squat,8\n2025-01-02,Lunge,9\n")
         #expect(
             Set(lines.map { $0.joined(separator: "|") }) == [
                 "2025-01-01 12:00|squat: 5|lunge: 7", "2025-01-02 12:00|squat: 6|lunge: 9", "2025-01-03 12:00|squat: 8",
@@ -182,7 +184,8 @@ struct ImportTests {
             (["01/02/2025"], ["2025-02-01"], "dates with slashes could be read either way; taken as day/month/year"),
             (
                 ["13/02/2025", "01/13/2025"], ["2025-02-13"],
-                "dates with slashes contradict each other (lines 2 and 3); read as day/month/year after the first, the others are skipped"
+                "dates with slashes contradict each other (lines 2 and 3); read as day/month/year after the first, "
+                    + "the others are skipped"
             ),
         ] as [([String], [String], String)])
     func slashes(dates: [String], days: [String], note: String) throws {
@@ -282,8 +285,8 @@ struct ImportTests {
     func lengths() throws {
         let (lines, report) = try table(
             Self.head
-                + "A,\"1 Jan 2025, 10:00\",\"2 Jan 2025, 11:30\",Squat,,,0,normal,,5,,,\nB,\"3 Jan 2025, 10:00\",\"3 Jan 2025, 09:00\",Squat,,,0,normal,,5,,,\n"
-        )
+                + "A,\"1 Jan 2025, 10:00\",\"2 Jan 2025, 11:30\",Squat,,,0,normal,,5,,,\n"
+                + "B,\"3 Jan 2025, 10:00\",\"3 Jan 2025, 09:00\",Squat,,,0,normal,,5,,,\n")
         #expect(lines == [["2025-01-01 10:00 A", "squat: 5"], ["2025-01-03 10:00 B", "squat: 5"]])
         #expect(
             report.notes == [
@@ -295,14 +298,25 @@ struct ImportTests {
     @Test(
         "Newer Strong files",
         arguments: [
-            "Workout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (kg);Reps;RPE;Distance (meters);Seconds;Notes;Workout Notes\n1;2025-01-01 10:00:00;A;3600;Squat;1;;5;;;;;\n1;2025-01-01 10:00:00;A;3600;Running;1;;;;400;90;;\n",
+            """
+            Workout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (kg);Reps;RPE;Distance (meters);\
+            Seconds;Notes;Workout Notes
+            1;2025-01-01 10:00:00;A;3600;Squat;1;;5;;;;;
+            1;2025-01-01 10:00:00;A;3600;Running;1;;;;400;90;;
+
+            """,
             """
             Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Distance Unit,Seconds
             2025-01-01 10:00:00,A,1h,Squat,1,0,5,0,,0
             2025-01-01 10:00:00,A,1h,Squat,Rest Timer,0,0,0,,90
             2025-01-01 10:00:00,A,1h,Running,1,0,0,400,m,90
             """,
-            "Date\tWorkout Name\tDuration\tExercise Name\tSet Order\tWeight\tReps\tDistance\tSeconds\n2025-01-01 10:00:00\tA\t1h\tSquat\t1\t0,0\t5\t0\t0\n2025-01-01 10:00:00\tA\t1h\tRunning\t1\t0\t0\t0,4\t90\n",
+            """
+            Date\tWorkout Name\tDuration\tExercise Name\tSet Order\tWeight\tReps\tDistance\tSeconds
+            2025-01-01 10:00:00\tA\t1h\tSquat\t1\t0,0\t5\t0\t0
+            2025-01-01 10:00:00\tA\t1h\tRunning\t1\t0\t0\t0,4\t90
+
+            """,
         ])
     func newerStrong(text: String) throws {
         #expect(try table(text).lines == [[Self.first, "squat: 5", "running: 90 s 400 m"]])
@@ -311,8 +325,8 @@ struct ImportTests {
     @Test("Both weight columns, and names of columns in any case, order and number")
     func columns() throws {
         let (lines, _) = try table(
-            "Reps,WEIGHT_LBS,Start Time,ignored,Weight_KG,Exercise Title\n5,225,\"1 Jan 2025, 10:00\",x,100,Bench\n5,225,\"1 Jan 2025, 10:00\",x,,Bench\n"
-        )
+            "Reps,WEIGHT_LBS,Start Time,ignored,Weight_KG,Exercise Title\n"
+                + "5,225,\"1 Jan 2025, 10:00\",x,100,Bench\n5,225,\"1 Jan 2025, 10:00\",x,,Bench\n")
         #expect(lines == [["2025-01-01 10:00", "bench-press: 100kgx5 225lbx5"]])
     }
 
@@ -357,10 +371,12 @@ struct DredfitImportTests {
         ], revision: "1")
 
     private static let backup = """
-        {"engineState":{"counter":2,"levels":["squat",5,"push_h",9,"ghost",3],"failStreak":{"squat":1},"hasBar":true,"frozen":["calf",2]},
+        {"engineState":{"counter":2,"levels":["squat",5,"push_h",9,"ghost",3],"failStreak":{"squat":1},"hasBar":true,\
+        "frozen":["calf",2]},
         "records":[
          {"sessionNumber":2,"date":"2026-03-03T18:00:00Z","result":"more","totalLevelAfter":14},
-         {"sessionNumber":1,"date":794000000,"result":"less","totalLevelAfter":10,"durationSec":1800,"actuals":["push_h",7],
+         {"sessionNumber":1,"date":794000000,"result":"less","totalLevelAfter":10,"durationSec":1800,\
+        "actuals":["push_h",7],
           "skipped":["calf"],"discomfort":[],"exercises":[
           {"pattern":"squat","name":"Squat","tier":1,"unit":"reps","load":9,"perSide":false,"sets":3},
           {"pattern":"push_h","name":"Push-up","tier":2,"unit":"reps","load":8,"perSide":false,"sets":3},

@@ -4,8 +4,8 @@ import TrainingKit
 
 @testable import Host
 
-/// The configuration with bytes changed anywhere: read, or refused with a line and what is allowed. Every kind of mistake
-/// by itself is in HostTests/ConfigurationTests.
+/// The configuration with bytes changed anywhere: read, or refused with a line and what is allowed. Every kind of
+/// mistake by itself is in HostTests/ConfigurationTests.
 @Suite struct ConfigurationFuzzTests {
     private static let pieces = [
         "\"", "{", "}", "[", "]", ",", ":", "//", "/*", "*/", "null", "true", "1e999", "-0", "0.1",

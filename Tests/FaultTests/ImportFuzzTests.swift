@@ -4,11 +4,12 @@ import TrainingKit
 @testable import Host
 @testable import Journal
 
-/// Files with bytes changed anywhere, imported into a journal: what was there stays, what comes in is sound, and one undo
-/// takes it out again. What the readers make of hostile bytes is fuzzed in ExchangeTests/FuzzTests.
+/// Files with bytes changed anywhere, imported into a journal: what was there stays, what comes in is sound, and one
+/// undo takes it out again. What the readers make of hostile bytes is fuzzed in ExchangeTests/FuzzTests.
 @Suite struct ImportFuzzTests {
     private static let hevy = """
-        title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_kg,reps,distance_km,duration_seconds,rpe
+        title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,\
+        weight_kg,reps,distance_km,duration_seconds,rpe
         Push,"22 Dec 2025, 08:00","22 Dec 2025, 09:00",,"Bench Press (Barbell)",0,,0,normal,82.5,8,,,8.5
         Push,"22 Dec 2025, 08:00","22 Dec 2025, 09:00",,"Bench Press (Barbell)",,,1,dropset,60,10,,,
         Run,"24 Dec 2025, 20:00",,,Running,,,0,normal,,,5.2,1800,

@@ -5,7 +5,8 @@ import TrainingKit
 
 @testable import Host
 
-/// The configuration file: what is accepted, and that every mistake is named with its key, its line and what is allowed.
+/// The configuration file: what is accepted, and that every mistake is named with its key, its line and what is
+/// allowed.
 @Suite struct ConfigurationTests {
     private func read(_ text: String) throws -> Configuration {
         let space = try Workspace(text)

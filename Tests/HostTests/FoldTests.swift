@@ -58,8 +58,10 @@ import TrainingKit
         if random.int(0...3) == 0 {
             let levels = random.int(0...20)
             return try space.write(
-                "{\"engineState\":{\"counter\":\(random.int(0...30)),\"levels\":{\"squat\":\(levels),\"pull\":\(levels)},\"failStreak\":{}},\"records\":[{\"sessionNumber\":1,\"date\":\"\(day - 3)T10:00:00Z\"}]}",
-                to: "backup.json")
+                """
+                {"engineState":{"counter":\(random.int(0...30)),"levels":{"squat":\(levels),"pull":\(levels)},\
+                "failStreak":{}},"records":[{"sessionNumber":1,"date":"\(day - 3)T10:00:00Z"}]}
+                """, to: "backup.json")
         }
         var lines = ["Date,Exercise,Weight,Reps"]
         for back in (1...random.int(2...6)).reversed() {

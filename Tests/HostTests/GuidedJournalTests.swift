@@ -42,7 +42,8 @@ import TrainingKit
         private static func host(_ folder: String, _ now: WallTime) throws -> Host {
             let clock = Clock(now: LocalClock.moment(seconds: now.moment.seconds), bound: nil, isBareDay: false)
             return try Host(
-                journal: folder + "/journal.db", configuration: folder + "/config.json", clock: clock, access: .readWrite)
+                journal: folder + "/journal.db", configuration: folder + "/config.json", clock: clock,
+                access: .readWrite)
         }
 
         /// What kill -9 leaves: the journal.
@@ -115,7 +116,12 @@ import TrainingKit
         ("dredfit", []),
         (
             "unit",
-            [["adopt", "full-body-ab", "--bench", "100kg", "--squat", "140kg", "--deadlift", "170kg", "--press", "60kg"]]
+            [
+                [
+                    "adopt", "full-body-ab", "--bench", "100kg", "--squat", "140kg", "--deadlift", "170kg", "--press",
+                    "60kg",
+                ]
+            ]
         ),
         (
             "reps",

@@ -124,7 +124,8 @@ import TrainingKit
         SetRecord(kind: .warmUp, .reps(8), load: Load(40, .kg)),
         SetRecord(.sides(left: 8, right: 7), load: Load("77.25", .kg), effort: .rpe(halves: 17)),
         SetRecord(
-            kind: .drop, .reps(10), load: Load(20, .kg), drops: [.init(.reps(8), load: Load(15, .lb))], effort: .rir(2)),
+            kind: .drop, .reps(10), load: Load(20, .kg), drops: [.init(.reps(8), load: Load(15, .lb))],
+            effort: .rir(2)),
     ])
     func theWordsAreReadBack(set: SetRecord) throws {
         let line = try LogLine([SetDraft.text(set, of: Self.bench)])
@@ -180,7 +181,8 @@ import TrainingKit
         let workout = Self.workout(Self.plan([Self.benchPlan]), logged: [Self.logged("bench-press", "a", 1)]) {
             $0.rest = RestTimer(seconds: 90, from: Self.now.moment)
         }
-        guard case .rest = workout.scene(at: Self.now + 899), case .set(let set) = workout.scene(at: Self.now + 900) else {
+        guard case .rest = workout.scene(at: Self.now + 899), case .set(let set) = workout.scene(at: Self.now + 900)
+        else {
             Issue.record("the rest does not end at its deadline")
             return
         }
@@ -292,7 +294,8 @@ import TrainingKit
         // Killed between the set and what comes after: the block is still there, but not the set it was for.
         let entry = ExerciseEntry(id: 2, "plank", slot: "b", sets: [SetRecord(id: 9, .time(HoldTime(seconds: 20)))])
         let twice = PlannedExercise(
-            "plank", slot: "b", restSeconds: 60, sets: Array(repeating: PlannedSet(.time(HoldTime(seconds: 20))), count: 2))
+            "plank", slot: "b", restSeconds: 60,
+            sets: Array(repeating: PlannedSet(.time(HoldTime(seconds: 20))), count: 2))
         var mark = GuidedMark(session: 3, stage: .training)
         mark.block = TimedBlock(.set(place: 0, before: 0), lead: 5, work: HoldTime(seconds: 20), at: Self.now)
         let workout = Self.workout(Self.plan([twice]), logged: [entry]) { $0.mark = mark }

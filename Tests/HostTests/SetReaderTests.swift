@@ -5,7 +5,8 @@ import TrainingKit
 
 /// What the words of `log` mean for an exercise, given what is planned of it and what was done last time.
 @Suite struct SetReaderTests {
-    /// One reading: sets planned and of last time as `bwx8` or `80kgx8`; `?x8` is a planned set whose load is not known.
+    /// One reading: sets planned and of last time as `bwx8` or `80kgx8`; `?x8` is a planned set whose load is not
+    /// known.
     struct Case: Sendable, CustomTestStringConvertible {
         var exercise: Exercise.ID
         var line: String
@@ -129,7 +130,8 @@ import TrainingKit
             Case(exercise: "bench-press", line: "2.5x5", expected: "2.5kgx5"),
             // Across units the masses are compared: 10 lb is 4.5 kg.
             Case(
-                exercise: "bench-press", line: "2x5", expected: "50kgx5 50kgx5", last: "50kgx8", unit: .lb, noted: true),
+                exercise: "bench-press", line: "2x5", expected: "50kgx5 50kgx5", last: "50kgx8", unit: .lb,
+                noted: true),
             Case(exercise: "bench-press", line: "10x5", expected: "10lbx5", last: "9kgx8", unit: .lb, noted: true),
             Case(exercise: "bench-press", line: "10x5", expected: "10kgx5", last: "44lbx8", noted: true),
             // A unit, a sign, a third number, a warm-up, a drop: a load beyond doubt.

@@ -51,7 +51,8 @@ struct Seeded: RandomNumberGenerator {
     mutating func pick<T>(_ values: [T]) -> T { values[int(0...values.count - 1)] }
 }
 
-/// A set in short, as one would write it without any doubt: `80kgx8@8.5`, `w:bwx8`, `20kgx10/15kgx8`, `bwx45s`, `bwx8l7r`.
+/// A set in short, as one would write it without any doubt: `80kgx8@8.5`, `w:bwx8`, `20kgx10/15kgx8`, `bwx45s`,
+/// `bwx8l7r`.
 func short(_ set: SetRecord) -> String {
     func part(_ measure: Measure, _ load: Load?) -> String {
         let count =

@@ -106,7 +106,8 @@ struct ComparisonTextTests {
     }
 
     @Test func `what was narrowed down stands before the counts`() throws {
-        let section = ComparisonText.section(of: try rows([Session(1, monday, ["bench": "80x8"])]), scope: "Bench press")
+        let section = ComparisonText.section(
+            of: try rows([Session(1, monday, ["bench": "80x8"])]), scope: "Bench press")
         #expect(section.blocks.first == .text("Bench press: 1 session, 1 exercise occurrence, 1 working set."))
     }
 

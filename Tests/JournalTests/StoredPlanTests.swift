@@ -8,7 +8,8 @@ struct StoredPlanTests {
         let space = try Workspace()
         let journal = try space.journal()
         let plan = Plan(
-            number: 3, title: "Workout 3", exercises: [PlannedExercise("squat", restSeconds: 60, sets: [PlannedSet(.reps(8))])])
+            number: 3, title: "Workout 3",
+            exercises: [PlannedExercise("squat", restSeconds: 60, sets: [PlannedSet(.reps(8))])])
         let text = try JSONText.encode(plan)
         let later = #"{"later":"\u00e9","# + text.dropFirst()
         #expect(try JSON.decode(Plan.self, later, of: journal.database) == plan)

@@ -29,7 +29,8 @@ import TrainingKit
     @Test func theTableShowsGoalsMeansAndTotals() throws {
         let section = try #require(Self.sections().first { $0.title == "Goals and the last 12 weeks" })
         guard case .table(let table)? = section.blocks.first else { return #expect(Bool(false), "no table") }
-        // No column for the time of a set: nothing was held. 12, 10, 8, 7, 12 reps; volumes 12, 10, 80, 70, 12. The main goal is the one of the four sets.
+        // No column for the time of a set: nothing was held. 12, 10, 8, 7, 12 reps; volumes 12, 10, 80, 70, 12. The
+        // main goal is the one of the four sets.
         #expect(!table.columns.map(\.title).contains("Time/set") && table.columns.count == 7)
         #expect(
             table.rows == [

@@ -55,8 +55,10 @@ struct JSONReaderTests {
         let changed = [
             (#""notes""#, #""remarks""#), (#""title":"Workout 12","#, ""),
             (#""status":"rest""#, #""status":"resting""#),
-            (#""number":12"#, #""number":12.5"#), (#""number":12"#, #""number":012"#), (#""number":12"#, #""number":+12"#),
-            (#""estimatedMinutes":33.25"#, #""estimatedMinutes":33."#), (#"2026-01-01"#, #"2026-02-30"#), (#""value":22.5"#, #""value":0"#),
+            (#""number":12"#, #""number":12.5"#), (#""number":12"#, #""number":012"#),
+            (#""number":12"#, #""number":+12"#),
+            (#""estimatedMinutes":33.25"#, #""estimatedMinutes":33."#), (#"2026-01-01"#, #"2026-02-30"#),
+            (#""value":22.5"#, #""value":0"#),
             (#"{"coolDown""#, #"{"later":1,"coolDown""#), (#""perSide":true"#, #""perSide":tru"#),
         ]
         for (old, new) in changed {
@@ -86,7 +88,9 @@ struct JSONReaderTests {
         var amount = 4
         for _ in 0..<200 {
             amount = (amount &* 1_103_515_245 &+ 12_345) & 0xFFFF_FFFF
-            guard let load = Load(amount: amount * 100 - 100_000_000_000, unit: amount % 3 == 0 ? .lb : .kg) else { continue }
+            guard let load = Load(amount: amount * 100 - 100_000_000_000, unit: amount % 3 == 0 ? .lb : .kg) else {
+                continue
+            }
             #expect(try JSONReader.read(Load.self, from: JSONText.encode(load)) == load)
         }
     }

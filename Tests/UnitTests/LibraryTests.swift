@@ -61,7 +61,8 @@ struct LibraryTests {
             ("phul", "phul-upper-hypertrophy", 0, "4 × 8–12 at 65 kg"),
             (
                 "nsuns-4", "nsuns-4-deadlift", 0,
-                "5, 3, 1, 3, 3, 3, 5, 5, 5 at 112.5 kg, 130 kg, 145 kg, 137.5 kg, 130 kg, 120 kg, 112.5 kg, 105 kg, 97.5 kg"
+                "5, 3, 1, 3, 3, 3, 5, 5, 5 at 112.5 kg, 130 kg, 145 kg, 137.5 kg, 130 kg, 120 kg, 112.5 kg, 105 kg, "
+                    + "97.5 kg"
             ),
         ])
     func startingLoads(id: String, routine: String, place: Int, expected: String) throws {

@@ -60,7 +60,8 @@ let pastedPrograms: [Pasted] = [
             Rest 2-3 minutes between sets. Add 2.5kg every week.
             """,
         expected: [
-            "Day 1: barbell-squat 3 × 5 at 100 kg, bench-press 3 × 5 at 80 kg, barbell-row 3 × 8 at 60 kg, plank 3 × 60 s",
+            "Day 1: barbell-squat 3 × 5 at 100 kg, bench-press 3 × 5 at 80 kg, barbell-row 3 × 8 at 60 kg, "
+                + "plank 3 × 60 s",
             "Day 2: deadlift 1 × 5 at 140 kg, overhead-press 3 × 5 at 50 kg, pull-up 3 sets",
             "Day 3: front-squat 3 × 6 at 80 kg, incline-bench-press 3 × 8 at 65 kg, dip 3 × 10",
         ], leftOut: [19], notes: ["AMRAP"]),
@@ -106,7 +107,8 @@ let pastedPrograms: [Pasted] = [
                - 12-15 reps
             """,
         expected: [
-            "Push Day: bench-press 4 × 6–8 [rest 120], incline-dumbbell-bench-press 3 × 8–12, triceps-pushdown 3 × 12–15"
+            "Push Day: bench-press 4 × 6–8 [rest 120], incline-dumbbell-bench-press 3 × 8–12, "
+                + "triceps-pushdown 3 × 12–15"
         ], notes: ["2-3 minutes", "keep the elbows at 45 degrees"]),
     Pasted(
         name: "Markdown table",
@@ -121,13 +123,14 @@ let pastedPrograms: [Pasted] = [
             | Hammer Curls | 3 | 10 each | 14kg | 60s |
             """,
         expected: [
-            "Pull A: deadlift 3 × 5 at 140 kg [rest 180], lat-pulldown 3 × 8–12 at 55 kg [rest 90], face-pull 3 × 15–20 [rest 60], "
-                + "hammer-curl 3 × 10 at 14 kg [rest 60] [side]"
+            "Pull A: deadlift 3 × 5 at 140 kg [rest 180], lat-pulldown 3 × 8–12 at 55 kg [rest 90], "
+                + "face-pull 3 × 15–20 [rest 60], hammer-curl 3 × 10 at 14 kg [rest 60] [side]"
         ]),
     Pasted(
         name: "spreadsheet with tabs and a column of days",
         text:
-            "Day\tExercise\tSets\tReps\tRPE\tNotes\n1\tSquat\t3\t5\t8\tbelt on\n1\tBench Press\t3\t5\t8\t\n2\tDeadlift\t2\t5\t8.5\t\n2\tBarbell Row\t4\t8-10\t8\tstrict",
+            "Day\tExercise\tSets\tReps\tRPE\tNotes\n1\tSquat\t3\t5\t8\tbelt on\n1\tBench Press\t3\t5\t8\t\n"
+            + "2\tDeadlift\t2\t5\t8.5\t\n2\tBarbell Row\t4\t8-10\t8\tstrict",
         expected: [
             "Day 1: barbell-squat 3 × 5, bench-press 3 × 5",
             "Day 2: deadlift 2 × 5, barbell-row 4 × 8–10",
@@ -189,7 +192,8 @@ let pastedPrograms: [Pasted] = [
             dead lift 3x5
             """,
         expected: [
-            "push day: bench-press 3 × 8 at 60 kg, dumbbell-shoulder-press 3 × 10, triceps-pushdown 3 × 12, dumbbell-lateral-raise 3 × 15",
+            "push day: bench-press 3 × 8 at 60 kg, dumbbell-shoulder-press 3 × 10, triceps-pushdown 3 × 12, "
+                + "dumbbell-lateral-raise 3 × 15",
             "pull day: barbell-row 4 × 8, lat-pulldown 3 × 10, dumbbell-curl 3 × 12, deadlift 3 × 5",
         ]),
     Pasted(
@@ -279,7 +283,8 @@ let pastedPrograms: [Pasted] = [
             Run 5k
             """,
         expected: [
-            "Workout 1: deadlift 3 × 3 at 160 kg, farmers-walk 3 sets, sled-push 4 sets, kettlebell-swing 5 × 20 at 24 kg"
+            "Workout 1: deadlift 3 × 3 at 160 kg, farmers-walk 3 sets, sled-push 4 sets, "
+                + "kettlebell-swing 5 × 20 at 24 kg"
         ], leftOut: [2, 9, 10, 12], notes: ["40m", "20m"]),
     Pasted(
         name: "words of the exercise and words of intent",
@@ -295,14 +300,15 @@ let pastedPrograms: [Pasted] = [
             Close grip bench press 3x8 slow
             """,
         expected: [
-            "Workout 1: paused-bench-press 3 × 3, paused-bench-press 2 × 5, romanian-deadlift 3 × 8, front-squat 5 × 2, "
-                + "incline-dumbbell-bench-press 3 × 10, kettlebell-swing 3 × 15, pull-up 4 × 5 at 10 kg, push-up 2 sets, "
-                + "close-grip-bench-press 3 × 8"
+            "Workout 1: paused-bench-press 3 × 3, paused-bench-press 2 × 5, romanian-deadlift 3 × 8, "
+                + "front-squat 5 × 2, incline-dumbbell-bench-press 3 × 10, kettlebell-swing 3 × 15, "
+                + "pull-up 4 × 5 at 10 kg, push-up 2 sets, close-grip-bench-press 3 × 8"
         ], notes: ["heavy", "light", "explosive", "to failure", "AMRAP", "slow"]),
     Pasted(
         name: "quotes, bullets, odd spaces and signs",
         text:
-            "> **Legs**\n> • Leg\u{A0}press 4\u{A0}×\u{A0}10–12 @ 120\u{A0}kg\n> – **Leg extension** 3×15\n> * _Lying leg curl_ 3 × 12\n> ➤ Seated calf raise: 4×15",
+            "> **Legs**\n> • Leg\u{A0}press 4\u{A0}×\u{A0}10–12 @ 120\u{A0}kg\n> – **Leg extension** 3×15\n"
+            + "> * _Lying leg curl_ 3 × 12\n> ➤ Seated calf raise: 4×15",
         expected: [
             "Legs: leg-press 4 × 10–12 at 120 kg, leg-extension 3 × 15, lying-leg-curl 3 × 12, seated-calf-raise 4 × 15"
         ]),
@@ -466,7 +472,8 @@ let pastedPrograms: [Pasted] = [
             Lat pulldown 3x10, RIR 3
             """,
         expected: [
-            "Workout 1: bench-press 3 × 5, barbell-squat 3 × 5, barbell-row 3 × 10, lying-leg-curl 3 × 12, lat-pulldown 3 × 10"
+            "Workout 1: bench-press 3 × 5, barbell-squat 3 × 5, barbell-row 3 × 10, lying-leg-curl 3 × 12, "
+                + "lat-pulldown 3 × 10"
         ], notes: ["RPE 8", "RPE 7.5", "RIR 2", "RIR 1-2", "RIR 3"]),
     Pasted(
         name: "table with numbered rows and a scheme of sets x reps",
@@ -514,8 +521,10 @@ let pastedPrograms: [Pasted] = [
             standing calf raise machine 3x12, 2 sec pause at bottom
             """,
         expected: [
-            "CHEST/TRIS: bench-press 8, 8, 6, 6 at 80 kg, incline-dumbbell-bench-press 3 × 10 at 30 kg, rope-triceps-pushdown 3 × 15",
-            "BACK/BIS: deadlift 3 × 5 at 140 kg, pull-up 4 sets, hammer-curl 3 × 12 at 12 kg, standing-calf-raise-machine 3 × 12",
+            "CHEST/TRIS: bench-press 8, 8, 6, 6 at 80 kg, incline-dumbbell-bench-press 3 × 10 at 30 kg, "
+                + "rope-triceps-pushdown 3 × 15",
+            "BACK/BIS: deadlift 3 × 5 at 140 kg, pull-up 4 sets, hammer-curl 3 × 12 at 12 kg, "
+                + "standing-calf-raise-machine 3 × 12",
         ], notes: ["max", "load /hand", "2 sec", "pause at bottom"]),
     Pasted(
         name: "weeks as a range, and sets logged side by side",
@@ -545,7 +554,8 @@ let pastedPrograms: [Pasted] = [
         expected: [
             "Day 1 - Bench: bench-press 5 × 5 [rest 180], incline-dumbbell-bench-press 3 × 8–10 [rest 90], "
                 + "barbell-squat 3 × 6–8 at 90 kg, calf-raise 4 × 20",
-            "Push 1: bench-press 4 × 6, incline-dumbbell-bench-press 3 × 10, dumbbell-lateral-raise 4 × 15, triceps-pushdown 3 × 12",
+            "Push 1: bench-press 4 × 6, incline-dumbbell-bench-press 3 × 10, dumbbell-lateral-raise 4 × 15, "
+                + "triceps-pushdown 3 × 12",
         ], notes: ["1A", "1B"]),
     Pasted(
         name: "an exercise over several plain lines, and warm-up loads",

@@ -177,7 +177,8 @@ struct Generator: RandomNumberGenerator {
     }
 }
 
-/// Finds an exercise as the command does in its plainest form: id, name or alias, whatever the case, hyphens and plural.
+/// Finds an exercise as the command does in its plainest form: id, name or alias, whatever the case, hyphens and
+/// plural.
 struct Finder {
     struct Unknown: Error {}
     private var names: [String: Exercise] = [:]

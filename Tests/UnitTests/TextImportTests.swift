@@ -114,7 +114,8 @@ struct TextImportTests {
             readings.contains { if case .exercise(let text) = $0 { text.contains("[new exercise]") } else { false } })
     }
 
-    /// Whatever is pasted: nothing traps, every line has a reading, and every number of sets is one that a routine can have.
+    /// Whatever is pasted: nothing traps, every line has a reading, and every number of sets is one that a routine can
+    /// have.
     @Test func noTextIsTooOdd() {
         let fragments = [
             "Bench", "squat", "3x5", "x", "5", "/", "-", "+", "@", "kg", "60kg", "8-10", ":", "rest", "90s", "|", "\t",

@@ -208,7 +208,8 @@ struct VerbTests {
     func textIsImportedAndDryRunWritesNothing() throws {
         var desk = Desk(Gym(catalogue: catalogue))
         desk.files["plan.txt"] =
-            "Monday\nBench press 3x8 60kg\nBike 10 min\nFloating zebra press 3x8\n\nThursday\nSquat 3x5 100kg\nnonsense indeed, my friend."
+            "Monday\nBench press 3x8 60kg\nBike 10 min\nFloating zebra press 3x8\n\n"
+            + "Thursday\nSquat 3x5 100kg\nnonsense indeed, my friend."
         let dry = try desk.run("import", "plan.txt", "--dry-run")
         #expect(dry.events.isEmpty && dry.newExercises.isEmpty)
         #expect(dry.text.contains("2  Bench press 3x8 60kg\n   → Bench press: 3 × 8 at 60 kg\n"))

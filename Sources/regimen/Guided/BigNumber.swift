@@ -14,7 +14,8 @@ enum BigNumber {
     ]
 
     /// The lines of a text of digits, `:`, `.`, `-`, `+`, `x` and `?`; `nil` where one of its characters has no such
-    /// form or it is wider than `columns`. Every dot of it is two columns wide, because a character is about twice as high as wide.
+    /// form or it is wider than `columns`. Every dot of it is two columns wide, because a character is about twice as
+    /// high as wide.
     static func lines(_ text: String, columns: Int, unicode: Bool) -> [String]? {
         let parts = text.map { glyphs[$0] }
         guard !parts.contains(nil), !parts.isEmpty else { return nil }

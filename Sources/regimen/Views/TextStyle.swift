@@ -49,7 +49,8 @@ struct TextStyle {
     func cardio(_ entry: CardioEntry) -> String {
         var parts: [String] = []
         if let seconds = entry.seconds {
-            parts.append(seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds / 60):\((seconds % 60).padded(to: 2)) min")
+            parts.append(
+                seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds / 60):\((seconds % 60).padded(to: 2)) min")
         }
         if let metres = entry.metres {
             parts.append(metres % 10 == 0 ? "\(TextStyle.number(Double(metres) / 1000)) km" : "\(metres) m")
