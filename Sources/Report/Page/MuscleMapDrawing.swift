@@ -69,6 +69,19 @@ private struct BodyShape {
         12 316 13 292L8 256 3 222 0 220Z
         """
 
+    // The arm has one outline from the front and from behind.
+    private static let sideDelts = BodyShape(
+        muscle: .sideDelts, path: "M49 78C56 84 58 94 57 102 52 100 47 96 46 90Z", label: (66, 92))
+    private static let forearms = BodyShape(
+        muscle: .forearms,
+        path: "M50 134C56 134 60 132 61 128 67 146 70 164 71 184 68 186 66 186 64 184 58 168 52 152 50 134Z",
+        label: (61, 162))
+    private static func upperArm(_ muscle: Muscle) -> BodyShape {
+        BodyShape(
+            muscle: muscle, path: "M43 94C50 98 57 106 57 122 56 130 50 132 48 126 44 116 41 104 43 94Z",
+            label: (50, 117))
+    }
+
     static let front = [
         BodyShape(muscle: .neck, path: "M0 48L7 49 8 60 0 64Z", label: (0, 60)),
         BodyShape(muscle: .upperChest, path: "M1 67L12 64 31 71 30 80C20 78 10 79 1 83Z", label: (0, 78)),
@@ -77,15 +90,9 @@ private struct BodyShape {
             muscle: .frontDelts,
             path: "M33 70C41 68 46 72 47 78 44 84 38 88 34 88 32 82 32 76 33 70Z",
             label: (40, 81)),
-        BodyShape(muscle: .sideDelts, path: "M49 78C56 84 58 94 57 102 52 100 47 96 46 90Z", label: (66, 92)),
-        BodyShape(
-            muscle: .biceps,
-            path: "M43 94C50 98 57 106 57 122 56 130 50 132 48 126 44 116 41 104 43 94Z",
-            label: (50, 117)),
-        BodyShape(
-            muscle: .forearms,
-            path: "M50 134C56 134 60 132 61 128 67 146 70 164 71 184 68 186 66 186 64 184 58 168 52 152 50 134Z",
-            label: (61, 162)),
+        sideDelts,
+        upperArm(.biceps),
+        forearms,
         BodyShape(
             muscle: .abs,
             path: "M1 108C10 109 18 108 24 106 26 130 24 156 20 172 14 184 8 190 1 194Z",
@@ -111,7 +118,7 @@ private struct BodyShape {
             muscle: .rearDelts,
             path: "M33 71C41 69 46 73 47 79 44 86 38 90 33 88 30 84 30 76 33 71Z",
             label: (39, 82)),
-        BodyShape(muscle: .sideDelts, path: "M49 78C56 84 58 94 57 102 52 100 47 96 46 90Z", label: (66, 92)),
+        sideDelts,
         BodyShape(
             muscle: .midBack,
             path: "M28 74C29 82 30 88 34 92 30 104 18 118 3 124L3 118C12 102 16 84 28 74Z",
@@ -120,14 +127,8 @@ private struct BodyShape {
             muscle: .lats,
             path: "M37 96C40 116 37 140 28 158 20 164 10 170 2 176L2 128C18 122 30 112 37 96Z",
             label: (20, 140)),
-        BodyShape(
-            muscle: .triceps,
-            path: "M43 94C50 98 57 106 57 122 56 130 50 132 48 126 44 116 41 104 43 94Z",
-            label: (50, 117)),
-        BodyShape(
-            muscle: .forearms,
-            path: "M50 134C56 134 60 132 61 128 67 146 70 164 71 184 68 186 66 186 64 184 58 168 52 152 50 134Z",
-            label: (61, 162)),
+        upperArm(.triceps),
+        forearms,
         BodyShape(
             muscle: .glutes,
             path: "M1 180C12 174 26 174 34 178 42 194 42 208 36 216 24 222 10 220 1 216Z",
