@@ -74,18 +74,10 @@ extension Day: CustomStringConvertible, Codable {
     }
 
     public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let day = Day(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is not a day like 2026-03-01"))
-        }
-        self = day
+        self = try decoder.read("a day like 2026-03-01") { Day($0) }
     }
 
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 }
 
 /// A day of the week; raw values as in ISO 8601 (Monday is 1).
@@ -113,17 +105,24 @@ public enum Weekday: Int, CaseIterable, Comparable, Sendable {
 
 extension Weekday: Codable {
     public init(from decoder: any Decoder) throws {
-        let text = try decoder.singleValueContainer().decode(String.self)
-        guard let day = Weekday(text) else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is not a weekday like mon"))
-        }
-        self = day
+        self = try decoder.read("a weekday like mon") { Weekday($0) }
     }
 
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(abbreviation)
+    public func encode(to encoder: any Encoder) throws { try abbreviation.encode(to: encoder) }
+}
+
+extension Decoder {
+    /// What `parse` makes of a text, for types that are coded as they are written.
+    ///
+    /// - Parameter form: what the text has to be, for the error: `a day like 2026-03-01`.
+    /// - Throws: `DecodingError` where there is no text, or `parse` makes nothing of it.
+    func read<T>(_ form: String, with parse: (String) -> T?) throws -> T {
+        let text = try String(from: self)
+        guard let value = parse(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: codingPath, debugDescription: "'\(text)' is not \(form)"))
+        }
+        return value
     }
 }
 
