@@ -11,9 +11,11 @@ import TrainingKit
 struct Invocation {
     static let options: [CommandDeclaration.Option] = [
         .init(
-            "journal", value: "FILE", help: "the journal (default $REGIMEN_JOURNAL, then the XDG data folder)", completion: .file),
+            "journal", value: "FILE", help: "the journal (default $REGIMEN_JOURNAL, then the XDG data folder)",
+            completion: .file),
         .init(
-            "config", value: "FILE", help: "the configuration (default $REGIMEN_CONFIG, then the XDG config folder)", completion: .file),
+            "config", value: "FILE", help: "the configuration (default $REGIMEN_CONFIG, then the XDG config folder)",
+            completion: .file),
         .init("at", value: "WHEN", help: "the clock: 2026-03-01 or 2026-03-01T18:30; nothing later is seen"),
         .init("json", help: "one JSON document on standard output"),
         .init("quiet", help: "print nothing but errors"),
