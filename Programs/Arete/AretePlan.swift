@@ -41,7 +41,7 @@ extension Arete {
             let title = groups.isEmpty ? "Freestyle" : names.capitalizedFirst
             guard try groups.isEmpty || !history.recentExercises(limit: 1).isEmpty else {
                 let start =
-                    "Nothing is logged yet, so every muscle is fresh. Log what you like, for example "
+                    "No session is finished yet, so every muscle counts as fresh. Log what you like, for example "
                     + "regimen log bench 60kgx8, or take a history over: regimen import FILE"
                 return Plan(status: status, title: title, notes: notes + [start])
             }

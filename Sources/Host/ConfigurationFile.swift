@@ -218,11 +218,20 @@ public enum FileBytes {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The file that a path leads to through links; the path itself where it leads nowhere yet.
-    private static func target(of path: String) -> String {
-        guard let resolved = realpath(path, nil) else { return path }
-        defer { free(resolved) }
-        return String(cString: resolved)
+    /// The file that a path leads to through links, whether it is there yet or not.
+    static func target(of path: String) -> String {
+        var path = path
+        // As many links as Linux follows. What leads to a pipe or a terminal (`/dev/stdout`) leads to no name.
+        for _ in 0..<40 {
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            let count = readlink(path, &buffer, buffer.count)
+            guard count > 0 else { return path }
+            let link = String(decoding: buffer[..<count], as: UTF8.self)
+            let next = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
+            guard access(path, F_OK) != 0 || access(next, F_OK) == 0 else { return path }
+            path = next
+        }
+        return path
     }
 
     /// The place of a journal for a while, in a new folder of its own below `TMPDIR`.

@@ -18,6 +18,8 @@ public struct DayView {
     public var last: [Exercise.ID: Performance]
     public var offers: [Offer]
     public var rest: RestTimer?
+    /// The session is open and its last set lies too far back for another.
+    public var isStale = false
 }
 
 extension Host {
@@ -46,6 +48,7 @@ extension Host {
                 progress: SessionProgress(plan: plan, session: session), last: [:],
                 offers: try run.offers(on: day, history: history), rest: try visibleRest())
             view.plan.nextTrainingDay = fresh.nextTrainingDay ?? context(of: kind).nextTrainingDay(after: day)
+            view.isStale = open.map { clock.now - $0.lastStamp > SessionError.staleAfter } ?? false
             if done != nil { view.plan.notes = [] }
             // Last time is the time before the session that is shown.
             let before = done.map { journal.history(through: $0.start, excluding: $0.id) } ?? history

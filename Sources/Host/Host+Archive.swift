@@ -135,10 +135,11 @@ extension Host {
 
     /// Makes the journal what a backup or an archive holds. It is no step of undo.
     ///
-    /// - Parameter beforehand: runs when the file has proved sound, before the journal is touched.
+    /// - Parameter beforehand: runs when the file has proved sound, before the journal is touched, and says whether the
+    ///   journal is kept.
     /// - Returns: the configuration that an archive carries.
     public static func restore(
-        _ path: String, kind: RestorePreview.Kind, to journal: String, beforehand: () throws -> Void
+        _ path: String, kind: RestorePreview.Kind, to journal: String, beforehand: () throws -> Bool
     ) throws -> JSONValue? {
         guard FileIdentity(path) != FileIdentity(journal) else {
             throw Refusal("own-file", "\(path) is the journal itself", hint: "Name a backup or an archive")
@@ -146,8 +147,7 @@ extension Host {
         guard kind == .archive else {
             let problems = try Journal(path: path, access: .readOnly).integrityProblems()
             if let problem = problems.first { throw JournalError.damaged(path: path, detail: problem) }
-            try beforehand()
-            try Journal.restore(path, to: journal)
+            try Journal.restore(path, to: journal, isKept: beforehand())
             return nil
         }
         let input = try InputFile(path)
@@ -156,8 +156,7 @@ extension Host {
         let draft = try FileBytes.temporaryJournal()
         defer { FileBytes.removeTemporary(journal: draft) }
         let configuration = try build(draft, from: input)
-        try beforehand()
-        try Journal.restore(draft, to: journal)
+        try Journal.restore(draft, to: journal, isKept: beforehand())
         return configuration
     }
 

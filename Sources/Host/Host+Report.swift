@@ -54,15 +54,15 @@ extension Host {
             throw Refusal("unwritable", "the page needs the name of a file", hint: "For instance: --html report.html")
         }
         try checkIsNotOurs(path)
-        let bytes = Array(page.html().utf8)
+        let file = try OutputFile(path)
         do {
-            try FileBytes.replace(path, with: bytes)
+            try file.write(Array(page.html().utf8))
+            try file.finish()
         } catch {
-            throw Refusal(
-                "unwritable", "\(path) cannot be written: \(error.reason)",
-                hint: "Name a file in a folder that you may write to")
+            file.abandon()
+            throw error
         }
-        return bytes.count
+        return file.bytes
     }
 
     private func overviewFacts(_ sessions: [Session]) -> [Section.Fact] {

@@ -77,7 +77,7 @@ struct InputFile {
     private static func close(_ descriptor: Int32) { closeDescriptor(descriptor) }
 
     private static func unreadable(_ path: String, _ reason: String) -> Refusal {
-        Refusal("unreadable", "\(path) cannot be read: \(reason)", hint: "Name a file, or - for standard input")
+        Refusal("unreadable", "\(path) cannot be read: \(reason)", hint: "Check its name and its permissions")
     }
 }
 

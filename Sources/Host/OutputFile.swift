@@ -17,6 +17,7 @@ final class OutputFile {
 
     /// - Parameter path: `nil` is standard output.
     init(_ path: String?) throws {
+        let path = path.map(FileBytes.target)
         self.path = path
         guard let path else {
             temporary = nil

@@ -53,7 +53,9 @@ public enum SessionError: ExplainedError, Equatable {
 
     public var hint: String {
         switch self {
-        case .stale: "Finish it with: regimen done. Or drop it with: regimen discard"
+        case .stale:
+            "Finish it with: regimen done (with --rating where the program asks how it went). Or drop it with: "
+                + "regimen discard"
         case .dayDone: "To log a further session, name an exercise: regimen log bench 80x8"
         case .noPlanFor(let day): "For example: regimen log bench 80x8 --on \(day)"
         case .future: "Give a day up to today"
@@ -66,4 +68,9 @@ public enum SessionError: ExplainedError, Equatable {
         case .notInSession: "See what is in it: regimen show last"
         }
     }
+}
+
+extension Session {
+    /// When its last set was logged, or it was begun.
+    var lastStamp: Moment { exercises.flatMap(\.sets).compactMap(\.loggedAt).max() ?? start }
 }

@@ -7,6 +7,7 @@ enum Backup {
     ///
     /// - Parameter checked: `false` copies a damaged database too, as what it is.
     static func write(_ database: Database, to file: String, checked: Bool = true) throws {
+        FileSystem.removeLeftovers(beside: file)
         let draft = FileSystem.temporaryName(beside: file)
         FileSystem.watch(database: draft)
         do {
@@ -28,8 +29,8 @@ enum Backup {
     }
 
     /// Makes the journal at `path` what the backup in `file` holds. A sound journal is overwritten in one
-    /// transaction of its own; a damaged one is kept beside it, with `.damaged` behind its name.
-    static func restore(_ file: String, to path: String, versions: Opening.Versions) throws {
+    /// transaction of its own; a damaged one is kept beside it, with `.damaged` behind its name, unless it is already.
+    static func restore(_ file: String, to path: String, versions: Opening.Versions, isKept: Bool = false) throws {
         guard FileSystem.exists(file) else {
             throw JournalError.cannotOpen(path: file, reason: "there is no such file")
         }
@@ -40,18 +41,18 @@ enum Backup {
             target = try Opening(path, versions: versions).readWrite()
         } catch let error as JournalError {
             switch error {
-            case .damaged, .notAJournal: return try replaceDamaged(path, with: source)
+            case .damaged, .notAJournal: return try replaceDamaged(path, with: source, isKept)
             default: throw error
             }
         }
         do {
             try source.copy(over: target)
         } catch JournalError.damaged {
-            try replaceDamaged(path, with: source)
+            try replaceDamaged(path, with: source, isKept)
         }
     }
 
-    private static func replaceDamaged(_ path: String, with source: Database) throws {
+    private static func replaceDamaged(_ path: String, with source: Database, _ isKept: Bool) throws {
         let draft = FileSystem.temporaryName(beside: path)
         do {
             try write(source, to: draft)
@@ -59,6 +60,11 @@ enum Backup {
             throw error.naming(path)
         }
         // The old write-ahead log goes with the old file: it must never be read as part of the new one.
+        if isKept {
+            FileSystem.remove(path + "-wal")
+            FileSystem.remove(path + "-shm")
+            return try FileSystem.move(draft, to: path)
+        }
         var aside = "\(path).damaged"
         var number = 1
         while FileSystem.exists(aside) {
@@ -88,8 +94,9 @@ extension Journal {
     /// Makes the journal at `path` what the backup `file` holds, all of it or nothing. It is no step of undo.
     /// A journal that is damaged is not lost: it stays beside the new one as `….damaged`.
     ///
+    /// - Parameter isKept: a damaged journal has been copied already.
     /// - Throws: ``JournalError``, naming `file` where the backup is not sound.
-    public static func restore(_ file: String, to path: String) throws {
-        try Backup.restore(file, to: path, versions: Schema.versions)
+    public static func restore(_ file: String, to path: String, isKept: Bool = false) throws {
+        try Backup.restore(file, to: path, versions: Schema.versions, isKept: isKept)
     }
 }

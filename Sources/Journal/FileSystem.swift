@@ -29,6 +29,13 @@ enum FileSystem {
 
     static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
+    /// Gives a file of ours that is there and may not be written the mode of another.
+    static func makeWritable(_ path: String, as other: String) {
+        var status = stat()
+        guard access(path, F_OK) == 0, !isWritable(path), stat(other, &status) == 0 else { return }
+        chmod(path, status.st_mode & 0o777)
+    }
+
     /// The directory part of a path; `.` where it has none.
     static func directory(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -110,6 +117,23 @@ enum FileSystem {
     /// A name beside `path` that nobody else uses, in this process or another.
     static func temporaryName(beside path: String) -> String {
         "\(path).part-\(getpid())-\(UInt32.random(in: .min ... .max))"
+    }
+
+    /// Takes away what processes that were killed left of such names: a process that is no more finishes nothing.
+    static func removeLeftovers(beside path: String) {
+        let directory = directory(of: path)
+        let prefix = path.split(separator: "/").last.map { "\($0).part-" } ?? ""
+        guard !prefix.isEmpty, let entries = opendir(directory) else { return }
+        defer { closedir(entries) }
+        while let entry = readdir(entries) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name.hasPrefix(prefix), let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "-" }),
+                kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            remove("\(directory)/\(name)")
+        }
     }
 
     private static func failure(_ path: String) -> JournalError {

@@ -124,6 +124,14 @@ extension Journal {
             """
         return try reading {
             var found: Candidate?
+            if let value {
+                // The lightest of the loads has the most repetitions, as a rule: nearly always this is the answer.
+                let first = try database.with(atLoad) { row in
+                    try row.bind(exercise.rawValue, timed, mass.units, before.lastSecond)
+                    return try Candidate.first(row, excluded)
+                }
+                if let first, first.best >= value { return nil }
+            }
             try database.with(loads) { load in
                 try load.bind(exercise.rawValue, timed, mass.units)
                 try database.with(atLoad) { row in

@@ -26,6 +26,10 @@ struct Opening {
 
     func readWrite() throws -> Database {
         if !FileSystem.exists(path) { _ = try create(from: unwritten()) }
+        // Whoever read the journal while it might not be written left its index as it was then.
+        if FileSystem.isWritable(path), FileSystem.isWritable(FileSystem.directory(of: path)) {
+            FileSystem.makeWritable(path + "-shm", as: path)
+        }
         let database = try Database(path: path, mode: .readWrite)
         try database.execute(Opening.writerPragmas)
         database.recordsChanges = true
@@ -57,6 +61,7 @@ struct Opening {
     func create(from content: Database) throws -> Bool {
         do {
             try FileSystem.createDirectory(FileSystem.directory(of: path))
+            FileSystem.removeLeftovers(beside: path)
             let draft = FileSystem.temporaryName(beside: path)
             FileSystem.watch(database: draft)
             defer { FileSystem.removeDatabase(draft) }

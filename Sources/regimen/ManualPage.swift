@@ -37,7 +37,7 @@ enum ManualPage {
         page.entry("$XDG_CONFIG_HOME/regimen/config.json", "the configuration, else below ~/.config")
         page.section("EXIT STATUS")
         page.entry("0", "done")
-        page.entry("1", "refused or failed, and nothing was written")
+        page.entry("1", "refused or failed; nothing was written, unless the message says that it was")
         page.entry("2", "the words of the command are off")
         return page.lines.joined(separator: "\n")
     }

@@ -85,7 +85,8 @@ enum Regimen {
     }
 
     private static func perform(_ command: Command, _ arguments: Arguments, _ invocation: Invocation) throws -> Reply {
-        var opened: Host?
+        // Also what went wrong is kept: waiting for a lock twice tells nobody more.
+        var opened: Result<Host, any Error>?
         let new = {
             try Host(
                 journal: invocation.journalPath(), configuration: invocation.configurationPath(),
@@ -93,10 +94,9 @@ enum Regimen {
                 access: command.needs == .writing && !command.onlyLooks(arguments) ? .readWrite : .readOnly)
         }
         let open = {
-            if let opened { return opened }
-            let host = try new()
-            opened = host
-            return host
+            let result = opened ?? Result { try new() }
+            opened = result
+            return try result.get()
         }
         // Whether anything can be opened is the command's to say: `doctor` has an answer where the journal is damaged.
         let colour =

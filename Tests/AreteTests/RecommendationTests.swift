@@ -117,7 +117,7 @@ import TrainingKit
         let program = try arete()
         let plan = try program.plan(for: monday, from: program.initialState, history: RecordedHistory())
         #expect(plan.status == .open && plan.exercises.isEmpty)
-        #expect(plan.notes.count == 2 && plan.notes[1].hasPrefix("Nothing is logged yet"))
+        #expect(plan.notes.count == 2 && plan.notes[1].hasPrefix("No session is finished yet"))
     }
 
     @Test func everythingExcludedNamesNothing() throws {

@@ -46,7 +46,7 @@ import TrainingKit
                 journal: target, configuration: space.configuration, clock: .at("2026-03-01"), access: .readWrite)
             do {
                 _ = try CommandHost.preview(file)
-                _ = try CommandHost.restore(file, kind: .archive, to: target) {}
+                _ = try CommandHost.restore(file, kind: .archive, to: target) { false }
             } catch {
                 expectExplained(error, comment)
                 #expect(try space.archive(made) == untouched, "\(comment): a refused archive left something")
@@ -59,7 +59,7 @@ import TrainingKit
             // Its archive is one that says the same again.
             let first = try space.archive(host)
             let again = try space.write(first, to: "again.json")
-            _ = try CommandHost.restore(again, kind: .archive, to: target) {}
+            _ = try CommandHost.restore(again, kind: .archive, to: target) { false }
             let second = try space.archive(
                 CommandHost(
                     journal: target, configuration: space.configuration, clock: .at("2026-03-01"), access: .readOnly))

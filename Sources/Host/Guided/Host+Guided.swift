@@ -33,8 +33,7 @@ extension Host {
             workout.offers = view.offers
             return workout
         }
-        let lastSet = session.exercises.flatMap(\.sets).compactMap(\.loggedAt).max() ?? session.start
-        workout.isStale = clock.now - lastSet > SessionError.staleAfter
+        workout.isStale = clock.now - session.lastStamp > SessionError.staleAfter
         if let id = session.program, let kind = Registry.program(id) {
             let run = try run(kind)
             workout.coolDown = run.coolDown(after: session)

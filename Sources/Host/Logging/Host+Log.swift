@@ -109,8 +109,7 @@ extension Host {
     /// The open session, or a new one that is not stored yet (its id is 0).
     func openOrNewSession(named: Bool) throws -> Session {
         if let open = try journal.openSession(through: nil) {
-            let last = open.exercises.flatMap(\.sets).compactMap(\.loggedAt).max() ?? open.start
-            if clock.now - last > SessionError.staleAfter { throw SessionError.stale(open) }
+            if clock.now - open.lastStamp > SessionError.staleAfter { throw SessionError.stale(open) }
             return open
         }
         let stamp = try stamp()

@@ -101,7 +101,8 @@ let dataCommands: [Command] = [
             let host = try call.host()
             let counts = try host.journal.counts()
             guard
-                try call.confirm("Empty the journal with \(counts.sessions) sessions and \(counts.sets) sets?"),
+                try call.confirm(
+                    "Empty the journal with \(counted(counts.sessions, "session")) and \(counted(counts.sets, "set"))?"),
                 try call.confirm("Really everything? A backup is made first.")
             else { return Reply(["wiped": false], ["Nothing was changed."]) }
             let backup = try host.wipe()
@@ -117,7 +118,8 @@ private func importReply(_ call: Call) throws -> Reply {
     let isReplacing = call.arguments.flag("replace")
     if isReplacing, !call.arguments.flag("dry-run") {
         let counts = try host.journal.counts()
-        guard try call.confirm("Replace the training history of \(counts.sessions) sessions by that of \(path)?") else {
+        let sessions = counted(counts.sessions, "session")
+        guard try call.confirm("Replace the training history of \(sessions) by that of \(path)?") else {
             return Reply(["imported": false], ["Nothing was changed."])
         }
     }
@@ -272,9 +274,10 @@ private func restoreReply(_ call: Call) throws -> Reply {
     let question = "Make the journal what \(file) holds, \(content), and lose \(lost ?? "what cannot be read")?"
     guard try call.confirm(question) else { return Reply(.object(json), ["Nothing was changed."]) }
     let configuration = try Host.restore(file, kind: preview.kind, to: path) {
-        guard let backup = try backUp(present, of: path, isDamaged: damage != nil, call) else { return }
+        guard let backup = try backUp(present, of: path, isDamaged: damage != nil, call) else { return false }
         json["backup"] = .string(backup)
         lines.append("The journal as it was: \(backup)")
+        return true
     }
     json["restored"] = true
     lines.append("Restored.")
@@ -310,7 +313,11 @@ private func doctorReply(_ call: Call) throws -> Reply {
         repaired = (before.file + before.checkpoints).filter { !(diagnosis.file + diagnosis.checkpoints).contains($0) }
     }
     let counts = try host.journal.counts()
-    var lines = ["\(counts.sessions) sessions, \(counts.sets) sets, \(counts.events) events, \(counts.weights) body weights."]
+    let held = [
+        counted(counts.sessions, "session"), counted(counts.sets, "set"), counted(counts.events, "event"),
+        counted(counts.weights, "body weight"),
+    ]
+    var lines = [held.joined(separator: ", ") + "."]
     lines += diagnosis.file.map { "file: \($0)" } + diagnosis.folds.map { "fold: \($0)" }
     lines += repaired.map { "rebuilt: \($0)" } + diagnosis.checkpoints.map { "checkpoint: \($0)" }
     if diagnosis.isHealthy {

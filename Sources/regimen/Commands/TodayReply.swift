@@ -44,6 +44,10 @@ private func todayLines(_ view: DayView, _ call: Call, _ catalogue: Catalogue) -
         lines.append("Done.\(next)")
     case .active:
         lines.append(progressText(view))
+        if view.isStale, let start = view.session?.start {
+            let text = "It was begun on \(TextStyle.day(start.day)). Finish it before the next: regimen done"
+            lines += style.wrapped([text])
+        }
     case .planned, .open: break
     }
     lines.append("")
