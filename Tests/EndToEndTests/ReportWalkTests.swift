@@ -38,6 +38,22 @@ import TrainingKit
         return html
     }
 
+    /// A page goes where its path leads: through a link that leads nowhere yet, and to a stream.
+    @Test func aPageGoesWhereItsPathLeads() throws {
+        let home = try Home()
+        try home.succeed("log squat 8 --at 2026-03-02T18:00")
+        for (link, target) in [("later", "\(home.folder)/page.html"), ("stream", "/proc/self/fd/1")] {
+            guard target.hasPrefix(home.folder) || FileManager.default.fileExists(atPath: target) else { continue }
+            let path = "\(home.folder)/\(link)"
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+            let output = try home.succeed("report --html \(path) --at 2026-03-02").output
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == target, "still a link")
+            let page =
+                link == "stream" ? output : try String(contentsOfFile: "\(home.folder)/page.html", encoding: .utf8)
+            #expect(page.hasPrefix("<!DOCTYPE html>"))
+        }
+    }
+
     @Test("has what there is of each program, and everything that all share", arguments: [
         ("dredfit", ["Levels", "Level history", "Horizontal push"]), ("unit", ["This week", "Exercises", "Target"]),
         ("reps", ["Schedule", "Goals and the last 12 weeks", "Body weight"]),

@@ -110,6 +110,7 @@ import TrainingKit
         #expect(done["restored"] == true)
         #expect(try home.json("doctor")["healthy"] == true)
         #expect(home.content["data/journal.db.damaged"] == bytes)
+        #expect(home.content.keys.filter { $0.contains(".damaged") }.count == 1, "kept once")
     }
 
     @Test(arguments: [

@@ -155,6 +155,16 @@ import TrainingKit
         #expect(home.refuse("log bench 80x8", code: "configuration").message.contains("line 3"))
     }
 
+    @Test func anOpenSessionThatIsStaleIsSaidToBe() throws {
+        let home = try Home(setup: "--program reps --days mon")
+        try home.succeed("log bench 80x8 --at 2026-03-02T18:00")
+        #expect(!(try home.succeed("today --at 2026-03-03T05:59").output.contains("was begun")))
+        #expect(try home.succeed("today --at 2026-03-03T06:01").output.contains("It was begun on Monday 2026-03-02"))
+        // Nothing was planned, so the session goes by no name that says so.
+        try home.succeed("done --at 2026-03-03T06:02 --feel bench=5")
+        #expect(try home.json("history")["sessions"]?.array?.first?["title"] == .null)
+    }
+
     @Test func whoHasNoProgramIsToldHowToChooseOne() throws {
         let home = try Home(setup: nil)
         for line in ["log", "log 8", "log all"] {

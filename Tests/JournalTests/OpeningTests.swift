@@ -22,6 +22,18 @@ struct OpeningTests {
         #expect(try mode(path + "-shm") == 0o600)
     }
 
+    /// A process that was killed while it made the journal, or a copy of it, cannot take its draft away.
+    @Test func leftoversOfTheKilledGo() throws {
+        let space = try Workspace()
+        let dead = Int32.max - 1  // beyond every system's largest process number
+        let drafts = ["journal.db.part-\(dead)-1", "journal.db.part-\(dead)-1-journal", "copy.part-\(dead)-2"]
+        let others = ["journal.db.part-\(getpid())-1", "journal.db.part-x-1", "journal.db.party"]
+        for name in drafts + others { #expect(FileManager.default.createFile(atPath: space.path(name), contents: nil)) }
+        try space.journal().backup(to: space.path("copy"))
+        #expect(space.files.filter { drafts.contains($0) } == [])
+        #expect(space.files.filter { others.contains($0) } == others.sorted())
+    }
+
     @Test func isWhatTheDocumentationSays() throws {
         let space = try Workspace()
         let database = try space.journal().database

@@ -124,7 +124,8 @@ extension Host {
         }
         let plan = try run(kind).plan(for: day, history: history())
         guard plan.status != .open || !plan.exercises.isEmpty else {
-            return Session(start: stamp, day: day, program: id, plan: plan)
+            // A plan that plans nothing is advice for whoever has not begun; the session goes by no name of its.
+            return Session(start: stamp, day: day, program: id)
         }
         return Session(start: stamp, day: day, program: id, title: plan.title, plan: plan)
     }
