@@ -49,48 +49,65 @@ struct Completions {
     // MARK: bash (and zsh through it)
 
     private var bash: String {
-        let first = (Command.all.map(\.declaration.name) + Registry.programs.map(\.descriptor.id) + ["help"])
-        var cases = ""
-        for kind in Registry.programs {
-            cases += """
-                    \(kind.descriptor.id)) words="\(kind.verbs.map(\.name).joined(separator: " "))" ;;
-
-                """
+        let programs = Registry.programs
+        let first = (Command.all.map(\.declaration.name) + programs.map(\.descriptor.id) + ["help"])
+            .joined(separator: " ")
+        let verbs = programs.map { kind in
+            "\(kind.descriptor.id)) words=\"\(kind.verbs.map(\.name).joined(separator: " "))\" ;;"
         }
-        var full = ""
-        for (path, declaration) in declarations {
+        let values = declarations.flatMap { path, declaration in
+            declaration.options.filter { $0.value != nil }.map { option in
+                "\"\(path.joined(separator: " ")) --\(option.name)\") \(reply(to: option.completion)) ;;"
+            }
+        }
+        let globals = Invocation.options.filter { $0.value != nil }
+        let globalValues = globals.map { "*\" --\($0.name)\") \(reply(to: $0.completion)) ;;" }
+        let commands = declarations.map { path, declaration in
             let (words, exercises) = candidates(declaration)
-            full += """
-                    "\(path.joined(separator: " "))") \
-                words="\(words.joined(separator: " "))\(exercises ? " $exercises" : "")" ;;
-
-                """
+            return "\"\(path.joined(separator: " "))\") "
+                + "words=\"\(words.joined(separator: " "))\(exercises ? " $exercises" : "")\" ;;"
         }
-        let programs = Registry.programs.map(\.descriptor.id).joined(separator: " ")
+        func lines(_ lines: [String]) -> String { lines.map { "        \($0)" }.joined(separator: "\n") }
         return """
             _regimen() {
-                local current="${COMP_WORDS[COMP_CWORD]}" words="" command="${COMP_WORDS[1]}"
+                local current="${COMP_WORDS[COMP_CWORD]}" command="" words="" i
                 local exercises="\(exercises.joined(separator: " "))"
                 local globals="\(Invocation.options.map { "--" + $0.name }.joined(separator: " "))"
-                case "${COMP_WORDS[COMP_CWORD-1]}" in
-                    --journal|--config) COMPREPLY=($(compgen -f -- "$current")); return ;;
-                    --color) COMPREPLY=($(compgen -W "auto always never" -- "$current")); return ;;
-                    --program) COMPREPLY=($(compgen -W "\(programs)" -- "$current")); return ;;
-                    --rating) COMPREPLY=($(compgen -W "tough plan easy" -- "$current")); return ;;
+                # The words that lead to a command: without options before them, and the values of those.
+                for ((i = 1; i < COMP_CWORD; i++)); do
+                    case "${COMP_WORDS[i]}" in
+                        \(globals.map { "--" + $0.name }.joined(separator: "|"))) i=$((i + 1)) ;;
+                        -*) ;;
+                        *)
+                            case "$command" in
+                                "") command="${COMP_WORDS[i]}" ;;
+                                \(programs.map(\.descriptor.id).joined(separator: "|"))) command="$command ${COMP_WORDS[i]}" ;;
+                            esac ;;
+                    esac
+                done
+                case "$command ${COMP_WORDS[COMP_CWORD-1]}" in
+            \(lines(globalValues + values))
                 esac
-                if [ "$COMP_CWORD" -eq 1 ]; then
-                    COMPREPLY=($(compgen -W "\(first.joined(separator: " ")) $globals" -- "$current")); return
-                fi
                 case "$command" in
-            \(cases)    esac
-                if [ -n "$words" ] && [ "$COMP_CWORD" -gt 2 ]; then command="$command ${COMP_WORDS[2]}"; fi
-                case "$command" in
-            \(full)    esac
+                    ""|help) words="\(first)" ;;
+            \(lines(verbs + commands))
+                esac
                 COMPREPLY=($(compgen -W "$words $globals" -- "$current"))
                 if [ ${#COMPREPLY[@]} -eq 0 ]; then COMPREPLY=($(compgen -f -- "$current")); fi
             }
             complete -F _regimen regimen
             """
+    }
+
+    /// What answers for the value of an option.
+    private func reply(to completion: CommandDeclaration.Completion) -> String {
+        switch completion {
+        case .none: "COMPREPLY=(); return"
+        case .file: "COMPREPLY=($(compgen -f -- \"$current\")); return"
+        case .exercise: "COMPREPLY=($(compgen -W \"$exercises\" -- \"$current\")); return"
+        default:
+            "COMPREPLY=($(compgen -W \"\(words(completion).joined(separator: " "))\" -- \"$current\")); return"
+        }
     }
 
     // MARK: fish

@@ -364,18 +364,30 @@ import TrainingKit
             #expect(
                 script.contains("yak-carry") && script.contains("simulate") && script.contains("technique"), "\(shell)")
         }
+    }
+
+    /// What is typed, the last word being completed, and what is offered for it.
+    @Test(arguments: [
+        ("log bench-p", "bench-press"), ("lo", "log"), ("--json lo", "log"), ("help lo", "log"),
+        ("--at 2026-03-01 log bench-p", "bench-press"), ("--journal x unit adopt ph", "phul"),
+        ("export --format ", "json hevy strong csv"), ("setup --units ", "kg lb"), ("dredfit bar o", "on off"),
+        ("dredfit te", "technique"), ("log --note ", ""), ("state --program u", "unit"),
+        ("compare --exercise bench-p", "bench-press"),
+    ])
+    func bashCompletes(typed: String, offered: String) throws {
+        let home = try Home()
         let path = try home.write(try home.succeed("completions bash").output, to: "completions.bash")
         let process = Process()
         process.executableURL = URL(filePath: "/bin/bash")
         process.arguments = [
-            "-c", "source \"$0\"; COMP_WORDS=(regimen log bench-p); COMP_CWORD=2; _regimen; echo \"${COMPREPLY[@]}\"",
-            path,
-        ]
+            "-c", "source \"$0\"; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _regimen; echo \"${COMPREPLY[@]}\"",
+            path, "regimen",
+        ] + typed.components(separatedBy: " ")
         let output = Pipe()
         process.standardOutput = output
         try process.run()
         let words = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        #expect(words.trimmingCharacters(in: .whitespacesAndNewlines) == "bench-press")
+        #expect(words.trimmingCharacters(in: .whitespacesAndNewlines) == offered)
     }
 }
