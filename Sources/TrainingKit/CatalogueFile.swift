@@ -247,7 +247,7 @@ extension Exercise {
         func muscles(_ index: Int) throws(FieldProblem) -> [Muscle] {
             var muscles: [Muscle] = []
             for name in list(index) {
-                guard let muscle = Muscle(rawValue: name) else { throw .init(text: "'\(name)' is not a muscle") }
+                guard let muscle = Muscle.allCases.first(where: { $0.rawValue == name }) else { throw .init(text: "'\(name)' is not a muscle") }
                 muscles.append(muscle)
             }
             return muscles

@@ -59,15 +59,20 @@ public struct Load: Hashable, Sendable {
 
     /// The amount, in 10⁻⁸, of a decimal with a point or a comma and at most 8 places; `nil` otherwise.
     public static func amount(of text: some StringProtocol) -> Int? {
+        var text = String(text)
+        return text.withUTF8(amount)
+    }
+
+    private static func amount(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var magnitude = 0
         var digits = 0
         var places: Int?
         var negative = false
-        for (index, byte) in text.utf8.enumerated() {
-            switch byte {
+        for index in bytes.indices {
+            switch bytes[index] {
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
                 guard digits < 16 else { return nil }
-                magnitude = magnitude * 10 + Int(byte - UInt8(ascii: "0"))
+                magnitude = magnitude * 10 + Int(bytes[index] - UInt8(ascii: "0"))
                 digits += 1
                 if let count = places { places = count + 1 }
             case UInt8(ascii: "."), UInt8(ascii: ","):

@@ -59,8 +59,10 @@ public struct NameResolver: Sendable {
 
     public init(_ catalogue: Catalogue) { self.init(catalogue, where: nil) }
 
-    /// - Parameter beginnings: names without a word that begins so may be left out.
-    private init(_ catalogue: Catalogue, where beginnings: WordBeginnings?) {
+    /// - Parameters:
+    ///   - beginnings: names without a word that begins so may be left out.
+    ///   - limit: longer names are left out, in bytes.
+    private init(_ catalogue: Catalogue, where beginnings: WordBeginnings?, upTo limit: Int = .max) {
         self.catalogue = catalogue
         var text: [UInt8] = []
         var names: [Name] = []
@@ -69,6 +71,7 @@ public struct NameResolver: Sendable {
             names.reserveCapacity(catalogue.size * 10)
         }
         catalogue.forEachName(where: beginnings) { place, index, name in
+            guard name.count <= limit else { return }
             let start = text.count
             NameFolding.append(name, to: &text)
             let rank: Rank = index == 0 ? .id : index == 1 ? .name : .alias
@@ -88,9 +91,21 @@ public struct NameResolver: Sendable {
     /// What one typed name stands for: the same as ``lookup(_:)`` of all names.
     ///
     /// Every way to name an exercise but by mistake needs a word of its name that begins like one of those typed, so
-    /// the other names are not looked at, unless the nearest ones are to be suggested.
+    /// the other names are not looked at, unless the nearest ones are to be suggested. What is typed is nearly always a
+    /// whole name, and goes before everything else: so those are looked at first that are not much longer.
     public static func lookup(_ words: String, in catalogue: Catalogue) -> Match {
-        let likely = NameResolver(catalogue, where: WordBeginnings(of: NameFolding.fold(words)))
+        let typed = NameFolding.fold(words)
+        let beginnings = WordBeginnings(of: typed)
+        if !typed.isEmpty, typed.count <= longestName {
+            // Folding takes a letter or two off a word, and what stands between words.
+            let short = NameResolver(catalogue, where: beginnings, upTo: 3 * typed.count + 4)
+            switch short.wholeName(typed, as: words) {
+            case .one(let exercise, _): return .exact(exercise)
+            case .several(let exercises): return .ambiguous(exercises)
+            case .none: break
+            }
+        }
+        let likely = NameResolver(catalogue, where: beginnings)
         let match = likely.lookup(words, suggesting: false)
         if case .unknown = match { return NameResolver(catalogue).lookup(words) }
         return match

@@ -30,7 +30,8 @@ final class Database {
     /// The file, as the user knows it.
     let path: String
     private let connection: OpaquePointer
-    private var prepared: [String: Pool] = [:]
+    /// What was made of each text so far: a few dozen, most of them in few commands.
+    private var prepared: [Pool] = []
     /// The one that was used last: rows come in rows, and a text is compared with itself in no time.
     private var latest: Pool?
     /// Whether what is changed through this connection is to be recorded. Its triggers are made as they are needed.
@@ -130,13 +131,12 @@ final class Database {
 
     private func pool(of sql: String) -> Pool {
         if let latest, latest.sql == sql { return latest }
-        let pool: Pool
-        if let known = prepared[sql] {
-            pool = known
-        } else {
-            pool = Pool(sql)
-            prepared[sql] = pool
+        if let known = prepared.first(where: { $0.sql == sql }) {
+            latest = known
+            return known
         }
+        let pool = Pool(sql)
+        prepared.append(pool)
         latest = pool
         return pool
     }
@@ -174,7 +174,7 @@ final class Database {
     }
 
     /// The SQL of every statement that was prepared so far and is not in use.
-    var preparedStatements: [String] { prepared.filter { !$0.value.idle.isEmpty }.keys.sorted() }
+    var preparedStatements: [String] { prepared.filter { !$0.idle.isEmpty }.map(\.sql).sorted() }
 
     private func prepare(_ sql: String) throws(JournalError) -> Statement {
         var handle: OpaquePointer?
