@@ -48,7 +48,7 @@ extension Host {
                 progress: SessionProgress(plan: plan, session: session), last: [:],
                 offers: try run.offers(on: day, history: history), rest: try visibleRest())
             view.plan.nextTrainingDay = fresh.nextTrainingDay ?? context(of: kind).nextTrainingDay(after: day)
-            view.isStale = open.map { clock.now - $0.lastStamp > SessionError.staleAfter } ?? false
+            view.isStale = open.map(isStale) ?? false
             if done != nil { view.plan.notes = [] }
             // Last time is the time before the session that is shown.
             let before = done.map { journal.history(through: $0.start, excluding: $0.id) } ?? history

@@ -70,7 +70,10 @@ public enum SessionError: ExplainedError, Equatable {
     }
 }
 
-extension Session {
-    /// When its last set was logged, or it was begun.
-    var lastStamp: Moment { exercises.flatMap(\.sets).compactMap(\.loggedAt).max() ?? start }
+extension Host {
+    /// Whether the last set of an open session, or its start, lies too far back for another.
+    func isStale(_ session: Session) -> Bool {
+        let last = session.exercises.flatMap(\.sets).compactMap(\.loggedAt).max() ?? session.start
+        return clock.now - last > SessionError.staleAfter
+    }
 }

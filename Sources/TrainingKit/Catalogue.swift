@@ -91,16 +91,19 @@ public struct Catalogue: Sendable {
         return file.index(of: exercise.id) == nil && merged[exercise.id] == nil
     }
 
-    /// Hands out every name as UTF-8, with the place of its exercise: its id, its name, then its aliases.
-    ///
-    /// - Parameter beginnings: of exercises none of whose names has a word that begins so, no name need be handed out.
+    /// The places, in order, of all exercises of which a name may have a word that begins so.
+    func places(naming beginnings: WordBeginnings) -> [Int] {
+        var places = file.places(naming: beginnings)
+        if !changed.isEmpty { places = Set(places).union(changed.keys).sorted() }
+        return places + (file.count..<size)
+    }
+
+    /// Hands out every name of the exercises at these places as UTF-8, with the place: its id, its name, then its aliases.
     func forEachName(
-        where beginnings: WordBeginnings? = nil,
+        at places: [Int],
         _ body: (_ place: Int, _ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        var places = beginnings.map(file.places) ?? Array(0..<file.count)
-        if beginnings != nil, !changed.isEmpty { places = Set(places).union(changed.keys).sorted() }
-        for place in places + (file.count..<size) where isListed(place) {
+        for place in places where isListed(place) {
             if place < file.count, changed.isEmpty || changed[place] == nil {
                 file.forEachName(at: place) { body(place, $0, $1) }
             } else {

@@ -57,20 +57,20 @@ public struct NameResolver: Sendable {
     private let text: [UInt8]
     private let names: [Name]
 
-    public init(_ catalogue: Catalogue) { self.init(catalogue, where: nil) }
+    public init(_ catalogue: Catalogue) { self.init(catalogue, at: Array(0..<catalogue.size)) }
 
     /// - Parameters:
-    ///   - beginnings: names without a word that begins so may be left out.
+    ///   - places: of the exercises whose names are looked at.
     ///   - limit: longer names are left out, in bytes.
-    private init(_ catalogue: Catalogue, where beginnings: WordBeginnings?, upTo limit: Int = .max) {
+    private init(_ catalogue: Catalogue, at places: [Int], upTo limit: Int = .max) {
         self.catalogue = catalogue
         var text: [UInt8] = []
         var names: [Name] = []
-        if beginnings == nil {
-            text.reserveCapacity(catalogue.size * 160)
-            names.reserveCapacity(catalogue.size * 10)
+        if limit == .max {
+            text.reserveCapacity(places.count * 160)
+            names.reserveCapacity(places.count * 10)
         }
-        catalogue.forEachName(where: beginnings) { place, index, name in
+        catalogue.forEachName(at: places) { place, index, name in
             guard name.count <= limit else { return }
             let start = text.count
             NameFolding.append(name, to: &text)
@@ -95,17 +95,17 @@ public struct NameResolver: Sendable {
     /// whole name, and goes before everything else: so those are looked at first that are not much longer.
     public static func lookup(_ words: String, in catalogue: Catalogue) -> Match {
         let typed = NameFolding.fold(words)
-        let beginnings = WordBeginnings(of: typed)
+        let places = catalogue.places(naming: WordBeginnings(of: typed))
         if !typed.isEmpty, typed.count <= longestName {
             // Folding takes a letter or two off a word, and what stands between words.
-            let short = NameResolver(catalogue, where: beginnings, upTo: 3 * typed.count + 4)
+            let short = NameResolver(catalogue, at: places, upTo: 3 * typed.count + 4)
             switch short.wholeName(typed, as: words) {
             case .one(let exercise, _): return .exact(exercise)
             case .several(let exercises): return .ambiguous(exercises)
             case .none: break
             }
         }
-        let likely = NameResolver(catalogue, where: beginnings)
+        let likely = NameResolver(catalogue, at: places)
         let match = likely.lookup(words, suggesting: false)
         if case .unknown = match { return NameResolver(catalogue).lookup(words) }
         return match

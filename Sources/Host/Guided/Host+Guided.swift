@@ -33,7 +33,7 @@ extension Host {
             workout.offers = view.offers
             return workout
         }
-        workout.isStale = clock.now - session.lastStamp > SessionError.staleAfter
+        workout.isStale = isStale(session)
         if let id = session.program, let kind = Registry.program(id) {
             let run = try run(kind)
             workout.coolDown = run.coolDown(after: session)

@@ -109,7 +109,7 @@ extension Host {
     /// The open session, or a new one that is not stored yet (its id is 0).
     func openOrNewSession(named: Bool) throws -> Session {
         if let open = try journal.openSession(through: nil) {
-            if clock.now - open.lastStamp > SessionError.staleAfter { throw SessionError.stale(open) }
+            if isStale(open) { throw SessionError.stale(open) }
             return open
         }
         let stamp = try stamp()
