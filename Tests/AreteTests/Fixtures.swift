@@ -57,23 +57,9 @@ extension Double {
     func isClose(to other: Double) -> Bool { abs(self - other) < 1e-9 }
 }
 
-/// SplitMix64: the same numbers on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 /// A made-up history: some days off, one or two sessions on the others, sometimes cardio, sometimes a long break.
 func randomSessions(_ count: Int, seed: UInt64) -> [Session] {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var day = monday
     let lifts: [Exercise.ID] = ["bench", "fly", "squat", "adduction", "row", "curl", "pushdown", "wrist-curl"]
     return (0..<count).map { index in

@@ -193,7 +193,7 @@ struct FeedbackTests {
     /// Whatever happens, levels stay in range, gains below their cap, and nothing frozen rises.
     @Test(arguments: 1...20)
     func staysWithinBounds(seed: UInt64) throws {
-        var random = Seeded(seed)
+        var random = SplitMix64(seed: seed)
         var engine = Engine(levels: PerPattern { _ in Int.random(in: 0...47, using: &random) })
         for number in 1...300 {
             let bar = Bool.random(using: &random)

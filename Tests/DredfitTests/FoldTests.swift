@@ -181,7 +181,7 @@ struct ForeignTests {
 struct FoldTests {
     /// A life with everything in it.
     static func sessions(seed: UInt64, count: Int) throws -> [Session] {
-        var random = Seeded(seed)
+        var random = SplitMix64(seed: seed)
         var journal = Journal()
         for _ in 0..<count {
             journal.day = journal.day + [1, 1, 2, 2, 3, 7, 13, 14, 40].randomElement(using: &random)!

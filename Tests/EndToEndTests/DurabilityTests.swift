@@ -57,7 +57,7 @@ import TrainingKit
 
     @Test func killedWhileLogging() throws {
         let home = try Home()
-        var random = Seeded(state: 7)
+        var random = SplitMix64(seed: 7)
         var acknowledged: [Int] = []
         var killed = 0
         for number in 1...150 {
@@ -78,7 +78,7 @@ import TrainingKit
 
     @Test func killedWhileFinishing() throws {
         let home = try Home()
-        var random = Seeded(state: 11)
+        var random = SplitMix64(seed: 11)
         var day = try #require(Day("2026-03-02"))
         var acknowledged = 0
         var killed = 0

@@ -44,11 +44,11 @@ import TrainingKit
         }
     }
 
-    private func damage(_ change: (inout Data, inout Seeded) -> String) throws {
+    private func damage(_ change: (inout Data, inout SplitMix64) -> String) throws {
         let home = try filled()
         let whole = try #require(FileManager.default.contents(atPath: home.journal))
         let sessions = try home.json("history --at 2026-03-03")["sessions"]?.array?.count
-        var random = Seeded(state: FaultShim.seed)
+        var random = SplitMix64(seed: FaultShim.seed)
         for round in 1...Self.rounds {
             var bytes = whole
             let what = change(&bytes, &random)
@@ -74,7 +74,7 @@ import TrainingKit
     @Test func flippedBitsOfTheHeader() throws {
         let home = try filled()
         let whole = try #require(FileManager.default.contents(atPath: home.journal))
-        var random = Seeded(state: FaultShim.seed)
+        var random = SplitMix64(seed: FaultShim.seed)
         for round in 1...Self.rounds * 2 {
             var bytes = whole
             let place = Int.random(in: 0..<100, using: &random)
@@ -116,7 +116,7 @@ import TrainingKit
         let file = try #require(FileManager.default.contents(atPath: home.journal))
         withExtendedLifetime(writer) {}
         #expect(kept.count > 4096)
-        var random = Seeded(state: FaultShim.seed)
+        var random = SplitMix64(seed: FaultShim.seed)
         let other = try Home()
         try other.succeed("weigh 80 --at 2026-03-01")  // makes the folder
         for round in 1...Self.rounds {

@@ -166,7 +166,7 @@ import TrainingKit
     /// The system's clock jumps to and fro between commands, as it does where a battery is empty or a zone changes.
     @Test(.enabled(if: FaultShim.library != nil, FaultShim.reason), arguments: 1...3 as ClosedRange<UInt64>)
     func aSystemClockThatJumps(seed: UInt64) throws {
-        var random = Seeded(state: FaultShim.seed &+ seed)
+        var random = SplitMix64(seed: FaultShim.seed &+ seed)
         let home = try Home()
         let zones = ["UTC", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kathmandu"]
         var now = 1_772_470_000

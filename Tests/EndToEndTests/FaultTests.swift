@@ -94,7 +94,7 @@ struct Scenario: CustomTestStringConvertible, Sendable {
         }
 
         /// The numbers of the steps to strike at: all, or for each stretch of equal ones its first, thinned out.
-        func sample(_ random: inout Seeded, limit: Int) -> [Int] {
+        func sample(_ random: inout SplitMix64, limit: Int) -> [Int] {
             guard !FaultShim.isExhaustive else { return Array(1...steps.count) }
             let turns = steps.indices.filter { $0 == 0 || steps[$0] != steps[$0 - 1] }.map { $0 + 1 }
             return turns.shuffled(using: &random).prefix(limit).sorted()
@@ -123,7 +123,7 @@ struct Scenario: CustomTestStringConvertible, Sendable {
     @Test(arguments: Scenario.all, [Fault.kill, .tear, .interrupt, .terminate])
     func ended(scenario: Scenario, fault: Fault) throws {
         let rehearsal = try Rehearsal(scenario)
-        var random = Seeded(state: FaultShim.seed)
+        var random = SplitMix64(seed: FaultShim.seed)
         let home = try Home(setup: nil)
         // The death that nothing can prepare for is died everywhere in what is done most.
         let all = fault == .kill && (scenario.line.hasPrefix("log") || scenario.line.hasPrefix("done"))
@@ -155,7 +155,7 @@ struct Scenario: CustomTestStringConvertible, Sendable {
     @Test(arguments: Scenario.all, [Fault.full, .io, .dead])
     func failed(scenario: Scenario, fault: Fault) throws {
         let rehearsal = try Rehearsal(scenario)
-        var random = Seeded(state: FaultShim.seed)
+        var random = SplitMix64(seed: FaultShim.seed)
         let home = try Home(setup: nil)
         for step in rehearsal.sample(&random, limit: 6) {
             let comment: Comment = "\(fault) at step \(step), \(rehearsal.steps[step - 1])"

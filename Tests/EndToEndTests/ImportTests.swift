@@ -179,7 +179,7 @@ import TrainingKit
                 + "Bench Press (Barbell),\(row % 20),normal,80,8,,"
         }
         let path = try file(rows, in: home)
-        var random = Seeded(state: 3)
+        var random = SplitMix64(seed: 3)
         var ended: Set<Int> = []
         for _ in 0..<6 {
             let running = home.start(["import", path])

@@ -43,7 +43,7 @@ struct ArchiveTests {
             Exercise(id: "mine", name: "Mine \"😀\"", primary: [.chest], loading: [.added, .assisted], aliases: ["m"]))
         try writer.add(Archive.Import(key: "hevy|Push|1 Jan", session: 1, rows: [1, .max, 0xABC]))
         try writer.add(Archive.Merge(from: "old", to: "mine"))
-        var generator = SeededGenerator(seed: 5)
+        var generator = SplitMix64(seed: 5)
         for session in RoundTripTests.plain { try writer.add(session) }
         for number in 0..<20 {
             var session = RoundTripTests.session(&generator, number: number)

@@ -4,20 +4,6 @@ import TrainingKit
 
 @testable import Exchange
 
-/// A generator with a seed, so that a failure can be run again.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-        // SplitMix64.
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 /// A sink for bytes.
 final class Output {
     var bytes: [UInt8] = []
@@ -153,7 +139,7 @@ struct RoundTripTests {
 
     @Test("Any sessions", arguments: 0..<40)
     func anything(seed: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let sessions = (0..<8).map { Self.session(&generator, number: $0) }
         let csv = try again(sessions, .csv, .csv)
         #expect(csv.map(\.exercises) == sessions.map(\.exercises))
@@ -167,10 +153,10 @@ struct RoundTripTests {
                 == sessions.map { $0.exercises.map { $0.sets.map(\.common) } })
     }
 
-    static func session(_ generator: inout SeededGenerator, number: Int) -> Session {
+    static func session(_ generator: inout SplitMix64, number: Int) -> Session {
         let begin = start + number * 90_000
         let ids: [Exercise.ID] = ["bench-press", "pull-up", "plank", "lunge", "barbell-squat"]
-        func load(_ generator: inout SeededGenerator) -> Load? {
+        func load(_ generator: inout SplitMix64) -> Load? {
             Load(
                 amount: Int.random(in: 0...2_000, using: &generator) * 12_500_000,
                 unit: Bool.random(using: &generator) ? .kg : .lb)

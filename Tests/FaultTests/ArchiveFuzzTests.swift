@@ -33,7 +33,7 @@ import TrainingKit
         let space = try Workspace()
         _ = try space.host(at: "2026-01-01").log(LogRequest(words: ["squat", "5"]))
         let untouched = try space.archive(space.host(at: "2026-01-01"))
-        var random = Seeded(3)
+        var random = SplitMix64(3)
         var restored = 0
         for round in 1...Fuzz.rounds {
             let bytes = whole.mutated(&random, pieces: Self.pieces)

@@ -16,7 +16,7 @@ import TrainingKit
     ]
 
     @Test func readOrRefused() throws {
-        var random = Seeded(2)
+        var random = SplitMix64(2)
         let space = try Workspace()
         let full = """
             {"bell": false, "color": "never", "program": "reps", "programs": {"dredfit": {"bar": true}, "unit": {}},

@@ -42,7 +42,7 @@ import TrainingKit
         _ = try space.host(at: "2025-12-22T18:00").log(LogRequest(words: ["bench", "80x8"]))
         let host = try space.host(at: "2026-03-01")
         let before = try space.archive(host)
-        var random = Seeded(stream)
+        var random = SplitMix64(stream)
         var imported = 0
         for round in 1...Fuzz.rounds {
             let bytes = Array(sample.utf8).mutated(&random, pieces: Self.pieces)

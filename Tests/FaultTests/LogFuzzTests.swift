@@ -20,7 +20,7 @@ import TrainingKit
 
     @Test func allOrNothing() throws {
         let space = try Workspace()
-        var random = Seeded(1)
+        var random = SplitMix64(1)
         let host = try space.host(at: "2026-03-02T18:00")
         var expected = 0
         var stored = 0

@@ -12,20 +12,9 @@ enum Fuzz {
     static let seed = ProcessInfo.processInfo.environment["REGIMEN_FUZZ_SEED"].flatMap(UInt64.init) ?? 20_260_301
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): small, and the same everywhere.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
+extension SplitMix64 {
     /// - Parameter stream: tells apart the tests that use one seed.
-    init(_ stream: UInt64) { state = Fuzz.seed &+ stream &* 0x1000 }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
+    init(_ stream: UInt64) { self.init(seed: Fuzz.seed &+ stream &* 0x1000) }
 
     mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
     mutating func chance(_ one: Int) -> Bool { int(1...one) == 1 }
@@ -81,7 +70,7 @@ func expectExplained(_ error: any Error, _ comment: Comment, _ location: SourceL
 
 extension [UInt8] {
     /// The bytes with a few of them changed, taken out, doubled or exchanged for a piece that readers stumble over.
-    func mutated(_ random: inout Seeded, pieces: [String]) -> [UInt8] {
+    func mutated(_ random: inout SplitMix64, pieces: [String]) -> [UInt8] {
         var bytes = self
         for _ in 0..<random.int(1...4) where !bytes.isEmpty {
             let place = random.int(0...bytes.count - 1)

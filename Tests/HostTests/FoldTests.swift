@@ -9,7 +9,7 @@ import TrainingKit
     private static let days = (0..<60).map { Day("2026-01-05")! + $0 }  // a valid literal
 
     /// Changes the journal in one of the ways in which a user can. What is refused changes nothing.
-    private func change(_ space: Workspace, _ random: inout Seeded, day: Day) throws {
+    private func change(_ space: Workspace, _ random: inout SplitMix64, day: Day) throws {
         let host = try space.host(at: "\(day)")
         let sessions = try host.journal.sessions(
             limit: nil, before: nil, from: nil, to: nil, exercise: nil, through: nil)
@@ -54,7 +54,7 @@ import TrainingKit
     }
 
     /// An export of another app with a few sessions in the past, some of them known already; or a backup of Dredfit.
-    private func importFile(_ space: Workspace, _ random: inout Seeded, day: Day) throws -> String {
+    private func importFile(_ space: Workspace, _ random: inout SplitMix64, day: Day) throws -> String {
         if random.int(0...3) == 0 {
             let levels = random.int(0...20)
             return try space.write(
@@ -88,7 +88,7 @@ import TrainingKit
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func fromACheckpointAsFromNothing(seed: UInt64) throws {
         let space = try Workspace("{\"program\":\"\(["dredfit", "unit", "reps", "arete"][Int(seed) % 4])\"}")
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         var refused = 0
         for day in Self.days {
             for _ in 0..<random.int(0...3) {
@@ -108,7 +108,7 @@ import TrainingKit
     /// `compare` folds all programs in one pass; each comes out as it does alone.
     @Test func allTogetherAsEachAlone() throws {
         let space = try Workspace()
-        var random = Seeded(state: 99)
+        var random = SplitMix64(seed: 99)
         for day in Self.days.prefix(30) {
             do { try change(space, &random, day: day) } catch is any ExplainedError {}
         }

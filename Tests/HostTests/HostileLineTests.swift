@@ -15,7 +15,7 @@ import TrainingKit
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func noLineIsTheEnd(seed: UInt64) throws {
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         let exercises = ["bench-press", "pull-up", "plank", "pistol-squat", "running", "bird-dog"].compactMap {
             catalogue[Exercise.ID($0)]
         }
@@ -50,7 +50,7 @@ import TrainingKit
     /// Any set, written out, is read as that set.
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func whatIsWrittenIsRead(seed: UInt64) throws {
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         let any = Exercise(id: "any", name: "Any", loading: [.external, .added, .assisted])
         let held = Exercise(id: "held", name: "Held", measuredIn: .seconds, loading: [.external, .added, .assisted])
         for _ in 0..<1500 {

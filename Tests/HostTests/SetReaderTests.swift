@@ -181,7 +181,7 @@ import TrainingKit
 
     /// What is read without doubt is read alike, whatever is planned and was done before.
     @Test func certainSpellingsNeedNoReference() throws {
-        var random = Seeded(state: 3)
+        var random = SplitMix64(seed: 3)
         for _ in 0..<300 {
             let load = "\(random.int(1...200))\(random.pick(["", ".5", ".25"]))\(random.pick(["kg", "lb"]))"
             let sets = (0..<random.int(1...4)).map { _ in "\(load)x\(random.int(1...20))" }

@@ -36,17 +36,7 @@ final class Workspace {
     var content: [Data?] { ["", "-wal"].map { FileManager.default.contents(atPath: journal + $0) } }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): small, and the same everywhere.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
+extension SplitMix64 {
     mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
     mutating func pick<T>(_ values: [T]) -> T { values[int(0...values.count - 1)] }
 }

@@ -81,7 +81,7 @@ struct DurabilityTests {
         let journal = try space.journal()
         try journal.insert(session(0))
         let before = try journal.dump()
-        var random = Seeded(state: 1)
+        var random = SplitMix64(seed: 1)
         for room in 0...12 {
             let pages = try journal.database.number("PRAGMA page_count")
             try journal.database.execute("PRAGMA max_page_count = \(pages + room)")
@@ -124,7 +124,7 @@ struct RepairTests {
     @Test func whatIsDerivedIsMadeAnew() throws {
         let space = try Workspace()
         let journal = try space.journal()
-        var random = Seeded(state: 31)
+        var random = SplitMix64(seed: 31)
         for _ in 0..<80 { try journal.insert(Sample.session(&random)) }
         let sound = try journal.dump()
         #expect(try journal.repair() == [])

@@ -7,7 +7,7 @@ struct ImportTests {
     @Test func anImportIsOneStepAndUndoRemovesExactlyIt() throws {
         let space = try Workspace()
         let journal = try space.journal()
-        var random = Seeded(state: 9)
+        var random = SplitMix64(seed: 9)
         let own = try journal.insert(session(0, 18, "squat", SetRecord(.reps(5))))
         try journal.write("import 1", at: moment(50)) { writer in
             try writer.bulk { bulk in

@@ -147,7 +147,7 @@ struct OpeningTests {
     private func filled(_ space: Workspace) throws -> Data {
         do {
             let journal = try space.journal()
-            var random = Seeded(state: 7)
+            var random = SplitMix64(seed: 7)
             for _ in 0..<40 { try journal.insert(Sample.session(&random)) }
         }
         return try #require(space.bytes())
@@ -164,7 +164,7 @@ struct OpeningTests {
     @Test func bitFlipsAreErrorsNeverCrashes() throws {
         let space = try Workspace()
         let whole = try filled(space)
-        var random = Seeded(state: 11)
+        var random = SplitMix64(seed: 11)
         var refused = 0
         for _ in 0..<150 {
             var damaged = whole

@@ -26,7 +26,7 @@ struct QueryPlanTests {
     private func filled() throws -> (Workspace, Journal) {
         let space = try Workspace()
         let journal = try space.journal()
-        var random = Seeded(state: 2)
+        var random = SplitMix64(seed: 2)
         for _ in 0..<20 { try journal.insert(Sample.session(&random)) }
         return (space, try space.journal())  // with no statement prepared yet
     }

@@ -22,7 +22,7 @@ struct RecordsTests {
     func agreesWithALookAtEverySet(seed: UInt64) throws {
         let space = try Workspace()
         let journal = try space.journal()
-        var random = Seeded(state: seed &* 77)
+        var random = SplitMix64(seed: seed &* 77)
         for _ in 0..<120 { try journal.insert(Sample.session(&random)) }
         try journal.insert(Sample.session(&random, open: true))
         for _ in 0..<150 {

@@ -33,17 +33,7 @@ final class Workspace {
     func bytes(_ name: String = "journal.db") -> Data? { FileManager.default.contents(atPath: path(name)) }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): small, and the same everywhere.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
+extension SplitMix64 {
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
     mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
     mutating func pick<T>(_ values: [T]) -> T { values[int(0...values.count - 1)] }
@@ -61,7 +51,7 @@ enum Sample {
         "bench-press", "squat", "pull-up", "plank", "a-very-long-name-of-an-exercise",
     ]
 
-    static func load(_ random: inout Seeded) -> Load? {
+    static func load(_ random: inout SplitMix64) -> Load? {
         switch random.int(0...9) {
         case 0...1: nil
         case 2: Load(-random.int(1...4) * 10, .kg)
@@ -72,7 +62,7 @@ enum Sample {
         }
     }
 
-    static func measure(_ random: inout Seeded) -> Measure {
+    static func measure(_ random: inout SplitMix64) -> Measure {
         switch random.int(0...9) {
         case 0: .sides(left: random.int(0...10), right: random.int(0...10))
         case 1...2: .time(HoldTime(tenths: random.int(0...900)))
@@ -80,7 +70,7 @@ enum Sample {
         }
     }
 
-    static func set(_ random: inout Seeded, at time: Moment?) -> SetRecord {
+    static func set(_ random: inout SplitMix64, at time: Moment?) -> SetRecord {
         var set = SetRecord(kind: random.pick([.working, .working, .working, .warmUp, .drop]), measure(&random))
         set.load = load(&random)
         if set.kind == .drop {
@@ -95,7 +85,7 @@ enum Sample {
         return set
     }
 
-    static func entry(_ random: inout Seeded, at time: Moment?) -> ExerciseEntry {
+    static func entry(_ random: inout SplitMix64, at time: Moment?) -> ExerciseEntry {
         ExerciseEntry(
             random.pick(exercises), slot: random.chance(30) ? "slot" : nil,
             sets: (0..<random.int(0...4)).map { _ in set(&random, at: time) },
@@ -103,13 +93,13 @@ enum Sample {
             feeling: random.chance(20) ? random.int(0...10) : nil, note: random.chance(10) ? "note" : nil)
     }
 
-    static func cardio(_ random: inout Seeded) -> CardioEntry {
+    static func cardio(_ random: inout SplitMix64) -> CardioEntry {
         CardioEntry(
             random.pick(["running", "rowing"]), seconds: random.int(60...5000), metres: random.chance(50) ? 5000 : nil,
             intensity: random.chance(50) ? 6 : nil)
     }
 
-    static func session(_ random: inout Seeded, open: Bool = false) -> Session {
+    static func session(_ random: inout SplitMix64, open: Bool = false) -> Session {
         let start = moment(random.int(0...60), random.int(6...22), second: random.int(0...1))
         var session = Session(start: start, end: open ? nil : start + random.int(0...7200))
         session.program = random.chance(50) ? random.pick(["dredfit", "unit"]) : nil

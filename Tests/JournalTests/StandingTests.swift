@@ -69,7 +69,7 @@ struct StandingTests {
     func nothingUnfinishedIsFolded(seed: UInt64) throws {
         let space = try Workspace()
         let journal = try space.journal()
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<60 { try journal.insert(Sample.session(&random)) }
         let key = CheckpointKey(program: "dredfit", rulesVersion: 1, options: "", catalogue: "")
         for (position, _) in try journal.items() where random.chance(40) {

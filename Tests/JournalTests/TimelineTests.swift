@@ -53,7 +53,7 @@ struct TimelineTests {
     @Test func sessionsComeBackAsStored() throws {
         let space = try Workspace()
         let journal = try space.journal()
-        var random = Seeded(state: 21)
+        var random = SplitMix64(seed: 21)
         for _ in 0..<100 {
             let given = Sample.session(&random)
             let stored = try journal.insert(given)
@@ -68,7 +68,7 @@ struct TimelineTests {
     @Test func listsNewestFirstWithEveryFilter() throws {
         let space = try Workspace()
         let journal = try space.journal()
-        var random = Seeded(state: 5)
+        var random = SplitMix64(seed: 5)
         for _ in 0..<120 { try journal.insert(Sample.session(&random)) }
         let all = try journal.allSessions().sorted { $0.position > $1.position }
         #expect(try journal.allSessions() == all.reversed())
@@ -138,7 +138,7 @@ struct HistoryTests {
     func agreesWithTheHistoryInMemory(seed: UInt64) throws {
         let space = try Workspace()
         let journal = try space.journal()
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<60 { try journal.insert(Sample.session(&random)) }
         try journal.insert(Sample.session(&random, open: true))
         try journal.write("weights", at: moment(0)) { writer in

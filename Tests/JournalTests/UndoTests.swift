@@ -9,7 +9,7 @@ struct UndoTests {
     /// One random change, through each method of the writer.
     ///
     /// - Parameter failing: it is made, and then refused.
-    private func change(_ journal: Journal, _ random: inout Seeded, failing: Bool) throws {
+    private func change(_ journal: Journal, _ random: inout SplitMix64, failing: Bool) throws {
         let sessions = try journal.allSessions()
         let picked = sessions.isEmpty ? nil : random.pick(sessions)
         let entry = picked?.exercises.randomElement(using: &random)
@@ -63,7 +63,7 @@ struct UndoTests {
         }
     }
 
-    private func edited(_ session: inout Session, _ random: inout Seeded) -> Session {
+    private func edited(_ session: inout Session, _ random: inout SplitMix64) -> Session {
         if random.chance(30) { session.start = session.start + random.int(-90_000...90_000) }
         if random.chance(30) { session.day = session.day + 1 }
         if random.chance(30) { session.disabled.toggle() }
@@ -91,7 +91,7 @@ struct UndoTests {
     func everyChangeIsUndoneAndRedoneExactly(seed: UInt64) throws {
         let space = try Workspace()
         var journal = try space.journal()
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         // The states before each step that can be undone, and after each that can be redone.
         var past: [[String]] = []
         var future: [[String]] = []
@@ -140,7 +140,7 @@ struct UndoTests {
     @Test func replacingStoresTheSessionAsGiven() throws {
         let space = try Workspace()
         let journal = try space.journal()
-        var random = Seeded(state: 3)
+        var random = SplitMix64(seed: 3)
         for _ in 0..<60 {
             var stored = try journal.insert(Sample.session(&random))
             let wanted = edited(&stored, &random)

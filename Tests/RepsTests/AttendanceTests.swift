@@ -191,7 +191,7 @@ import TrainingKit
 
     /// The literal rule over random weeks: judged day by day from the beginning, without any state.
     @Test(arguments: 0..<100) func aPlainCountFindsTheSame(_ seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         var state = Self.started()
         let first = day("2026-01-05")
         let done = Set((0..<60).filter { _ in Int.random(in: 0..<3, using: &generator) == 0 }.map { first + $0 })

@@ -93,7 +93,7 @@ import TrainingKit
     @Test func theStateStaysSmall() throws {
         let program = program(mode: .backtest)
         var state = program.initialState
-        var generator = SeededGenerator(seed: 7)
+        var generator = SplitMix64(seed: 7)
         var sizes: [Int] = []
         for place in 0..<600 {
             let done = (0..<30).map { _ in String(Int.random(in: 1...20, using: &generator)) }.joined(separator: " ")

@@ -122,7 +122,7 @@ import TrainingKit
 
     /// The ceiling of the mean against its definition, for any sets.
     @Test(arguments: 0..<100) func theTargetIsTheSmallestThatTheMeanDoesNotExceed(_ seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let reps = (0..<Int.random(in: 1...8, using: &generator)).map { _ in Int.random(in: 1...30, using: &generator) }
         let goal = Goal(
             after: reps.map { SetRecord(.reps($0)) }, of: catalogue["push-up"], before: nil, on: day("2026-01-05"))

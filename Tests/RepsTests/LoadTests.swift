@@ -96,7 +96,7 @@ import TrainingKit
     }
 
     @Test(arguments: 0..<300) func bruteForceFindsTheSame(_ seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let gear = Self.randomGear(&generator)
         let best = Self.bestSelections(gear)
         let choices = LoadTable(gear).choices()
@@ -113,7 +113,7 @@ import TrainingKit
     }
 
     @Test func fiftyKindsOfTwentyKeepTheRule() {
-        var generator = SeededGenerator(seed: 50)
+        var generator = SplitMix64(seed: 50)
         let objects = (0..<50).map {
             Gear.Object("Object \($0)", grams: .random(in: 150...6000, using: &generator), count: 20)
         }
@@ -141,7 +141,7 @@ import TrainingKit
         }
     }
 
-    static func randomGear(_ generator: inout SeededGenerator) -> Gear {
+    static func randomGear(_ generator: inout SplitMix64) -> Gear {
         let step = [1, 50, 250].randomElement(using: &generator) ?? 1
         let objects = (0..<Int.random(in: 0...4, using: &generator)).map {
             Gear.Object(

@@ -140,7 +140,7 @@ import TrainingKit
 
     /// Whatever is folded: an offer's load is made from the gear and on the right side of the heaviest used.
     @Test(arguments: 0..<100) func offersOnlyNameLoadsThatExist(_ seed: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let gear = LoadTests.randomGear(&generator)
         let program = program()
         var state = state(gearEvents(gear) + [.goalSet("push-up", goal("3x10"))])

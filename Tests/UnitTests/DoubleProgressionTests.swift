@@ -173,7 +173,7 @@ struct DoubleProgressionTests {
 
     /// Whatever is done: a suggestion never asks for less than the base load, nor for repetitions outside the range.
     @Test func suggestionsStayInBounds() {
-        var generator = Generator(seed: 7)
+        var generator = SplitMix64(seed: 7)
         let range = RepRange("6-10")!
         for _ in 0..<2_000 {
             let done = (0..<Int.random(in: 1...5, using: &generator)).map { _ in

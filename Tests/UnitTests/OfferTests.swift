@@ -235,7 +235,7 @@ struct BacktestTests {
 
     /// Whatever comes later, what was asked before stays as it was.
     @Test func thereIsNoLookAhead() throws {
-        var generator = Generator(seed: 11)
+        var generator = SplitMix64(seed: 11)
         for _ in 0..<50 {
             func sessions() -> [String] {
                 (0..<8).map { _ in

@@ -101,7 +101,7 @@ struct ScheduleTests {
     }
 
     @Test func theRotationVisitsItsOrderForEver() throws {
-        var generator = Generator(seed: 3)
+        var generator = SplitMix64(seed: 3)
         for _ in 0..<40 {
             let order = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
                 ["push", "pull", "legs"].randomElement(using: &generator) ?? "push"

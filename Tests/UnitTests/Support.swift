@@ -165,18 +165,6 @@ func routine(_ id: String, _ items: [(Exercise.ID, Int, String?, String?)], prog
     return routine
 }
 
-/// A seeded generator (SplitMix64), so that a failing property can be run again.
-struct Generator: RandomNumberGenerator {
-    var seed: UInt64
-    mutating func next() -> UInt64 {
-        seed &+= 0x9E37_79B9_7F4A_7C15
-        var z = seed
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 /// Finds an exercise as the command does in its plainest form: id, name or alias, whatever the case, hyphens and
 /// plural.
 struct Finder {

@@ -125,7 +125,7 @@ struct TextImportTests {
             "tempo", "3-1-1-0", "min", "é", "🏋️", "\u{A0}", "to", "failure", ".", "1.5", "w/", "BW", "m", "-20kg",
             "sets:", "\n", "\n\n",
         ]
-        var generator = Generator(seed: 5)
+        var generator = SplitMix64(seed: 5)
         for _ in 0..<150 {
             let text = (0..<Int.random(in: 1...120, using: &generator)).map { _ in
                 (fragments.randomElement(using: &generator) ?? "") + (Bool.random(using: &generator) ? " " : "")
