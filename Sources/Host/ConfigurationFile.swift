@@ -140,18 +140,6 @@ public enum FileBytes {
     /// Whether there is anything at this path.
     public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// The names in a folder; none where it cannot be read.
-    static func names(in folder: String) -> [String] {
-        guard let open = opendir(folder) else { return [] }
-        defer { closedir(open) }
-        var names: [String] = []
-        while let entry = readdir(open) {
-            names.append(
-                withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
-        }
-        return names
-    }
-
     /// When a file was written last, in seconds since 1970; 0 where there is none.
     static func modified(_ path: String) -> Int {
         var status = stat()

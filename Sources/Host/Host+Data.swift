@@ -19,7 +19,7 @@ extension Host {
         let slash = journal.lastIndex(of: "/")
         let folder = slash.map { String(journal[...$0]) } ?? ""
         let name = slash.map { journal[journal.index(after: $0)...] } ?? journal[...]
-        return FileBytes.names(in: folder.isEmpty ? "." : folder)
+        return FileSystem.names(in: folder.isEmpty ? "." : folder)
             .filter { $0.hasPrefix("\(name).") && $0.hasSuffix(".backup") }
             .map { folder + $0 }.sorted { (FileBytes.modified($0), $0) > (FileBytes.modified($1), $1) }
     }

@@ -7,7 +7,7 @@
 #endif
 
 /// The few calls of the operating system that the journal needs around SQLite.
-enum FileSystem {
+package enum FileSystem {
     /// Whether there is anything at `path`, a directory or a broken link included.
     static func exists(_ path: String) -> Bool {
         var status = stat()
@@ -119,16 +119,24 @@ enum FileSystem {
         "\(path).part-\(getpid())-\(UInt32.random(in: .min ... .max))"
     }
 
+    /// The names in a folder; none where it cannot be read.
+    package static func names(in folder: String) -> [String] {
+        guard let open = opendir(folder) else { return [] }
+        defer { closedir(open) }
+        var names: [String] = []
+        while let entry = readdir(open) {
+            names.append(
+                withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+        }
+        return names
+    }
+
     /// Takes away what processes that were killed left of such names: a process that is no more finishes nothing.
     static func removeLeftovers(beside path: String) {
         let directory = directory(of: path)
         let prefix = path.split(separator: "/").last.map { "\($0).part-" } ?? ""
-        guard !prefix.isEmpty, let entries = opendir(directory) else { return }
-        defer { closedir(entries) }
-        while let entry = readdir(entries) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
+        guard !prefix.isEmpty else { return }
+        for name in names(in: directory) {
             guard name.hasPrefix(prefix), let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "-" }),
                 kill(process, 0) != 0, errno == ESRCH
             else { continue }
