@@ -64,7 +64,10 @@ public struct Catalogue: Sendable {
     }
 
     /// The name to show; the id itself for an exercise that is not in the catalogue.
-    public func name(of id: Exercise.ID) -> String { self[id]?.name ?? id.rawValue }
+    public func name(of id: Exercise.ID) -> String {
+        guard merged.isEmpty, changes.isEmpty else { return self[id]?.name ?? id.rawValue }
+        return file.index(of: id).map(file.name(at:)) ?? id.rawValue
+    }
 
     /// All of them: those of the file in its order, the user's own at the end. Those that were merged away are left
     /// out.

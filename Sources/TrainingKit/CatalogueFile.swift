@@ -146,6 +146,13 @@ public final class CatalogueFile: Sendable {
         return Exercise.ID(String(decoding: id, as: UTF8.self))
     }
 
+    /// The name alone, without reading the rest of the line.
+    func name(at place: Int) -> String {
+        let line = lines[place]
+        let rest = bytes[line.start..<line.end].drop { $0 != CatalogueFile.tab }.dropFirst()
+        return String(decoding: rest.prefix { $0 != CatalogueFile.tab }, as: UTF8.self)
+    }
+
     /// The lines on which a name may have a word that begins so, in order. All others have none.
     func places(naming beginnings: WordBeginnings) -> [Int] {
         var marked = [Bool](repeating: false, count: lines.count)
@@ -174,17 +181,15 @@ public final class CatalogueFile: Sendable {
     ) {
         var place = 0
         var start = 0
-        while place < lines.count, let base = bytes.baseAddress,
-            let found = memchr(base + start, Int32(byte), bytes.count - start)
-        {
+        while let base = bytes.baseAddress, let found = memchr(base + start, Int32(byte), bytes.count - start) {
             let at = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+            start = at + 1
+            guard fits(at) else { continue }
             while place < lines.count, lines[place].end <= at { place += 1 }
             guard place < lines.count else { return }
-            if marked[place] || (lines[place].start <= at && fits(at)) {
+            if lines[place].start <= at {
                 marked[place] = true
                 start = lines[place].end
-            } else {
-                start = at + 1
             }
         }
     }

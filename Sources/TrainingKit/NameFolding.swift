@@ -71,8 +71,10 @@ package enum NameFolding {
         }
     }
 
-    /// Whether a byte is a letter or a digit of ASCII.
-    fileprivate static func isLetter(_ byte: UInt8) -> Bool { foldedLetter[Int(byte)] > 1 }
+    /// Whether a byte is a letter or a digit of ASCII. Without the table: a search asks it of thousands of bytes.
+    fileprivate static func isLetter(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+    }
 
     /// Whether a letter may be the first of what folding takes off a plural: `s`, `es`, `ies`.
     fileprivate static func endsPlural(_ letter: UInt8) -> Bool {
@@ -80,7 +82,7 @@ package enum NameFolding {
     }
 
     /// A letter or digit of ASCII in lower case.
-    fileprivate static func folded(_ byte: UInt8) -> UInt8 { foldedLetter[Int(byte)] }
+    fileprivate static func folded(_ byte: UInt8) -> UInt8 { byte >= UInt8(ascii: "A") ? byte | 0x20 : byte }
 
     /// Takes a plural's ending off the word at the end of a buffer.
     private static func endWord(_ count: inout Int, from start: Int, in target: UnsafeMutableBufferPointer<UInt8>) {
@@ -180,12 +182,27 @@ package enum NameFolding {
 struct WordBeginnings {
     /// Of each word all but the last letter, which a plural may turn into others (`fly`, `flies`); at least two, which
     /// none does.
-    private let beginnings: [ArraySlice<UInt8>]
+    private let beginnings: [[UInt8]]
+    /// Only the names that are nothing but the one word.
+    private let isWholeName: Bool
 
+    /// The beginnings of words anywhere in a name.
+    ///
     /// - Parameter words: folded, with a space between two.
     init(of words: [UInt8]) {
-        beginnings = words.split(separator: NameFolding.space).map { $0.prefix(max(2, $0.count - 1)) }
+        beginnings = words.split(separator: NameFolding.space).map(WordBeginnings.beginning)
+        isWholeName = false
     }
+
+    /// A whole name, spaces aside.
+    ///
+    /// - Parameter name: folded.
+    init(ofWholeName name: [UInt8]) {
+        beginnings = [WordBeginnings.beginning(of: name.filter { $0 != NameFolding.space }[...])]
+        isWholeName = true
+    }
+
+    private static func beginning(of word: ArraySlice<UInt8>) -> [UInt8] { Array(word.prefix(max(2, word.count - 1))) }
 
     /// Every byte at which such a word can start, once each: a letter in both its cases.
     var firstBytes: [UInt8] {
@@ -202,20 +219,46 @@ struct WordBeginnings {
     /// (`tbar`, `T-bar`).
     func mayBegin(at place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
         if place > 0, NameFolding.isLetter(text[place - 1]) { return false }
-        let first = NameFolding.folded(text[place])
-        return beginnings.contains { $0.first == first && begins($0.dropFirst(), at: place + 1, of: text) }
+        if isWholeName, !isStartOfName(place, of: text) { return false }
+        return beginnings.contains { begins($0, at: place, of: text) }
     }
 
-    private func begins(_ letters: ArraySlice<UInt8>, at place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private func begins(_ letters: [UInt8], at place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
         var place = place
-        for letter in letters {
+        for (index, letter) in letters.enumerated() {
             while place < text.count, !NameFolding.isLetter(text[place]), text[place] < 0x80 { place += 1 }
             guard place < text.count else { return false }
             if text[place] >= 0x80 { return true }
             let found = NameFolding.folded(text[place])
-            // The ending of a plural inside what was typed as one word: `yaterow`, `Yates row`.
-            if found != letter { return NameFolding.endsPlural(found) }
+            // The ending of a plural inside what was typed as one word: `yaterow`, `Yates row`. It stands after two
+            // letters or more (`ups`, `flies`).
+            if found != letter { return index >= 2 && NameFolding.endsPlural(found) }
             place += 1
+        }
+        return !isWholeName || endsSoon(place, of: text)
+    }
+
+    /// Names stand between these.
+    private static func separates(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n")
+    }
+
+    private func isStartOfName(_ place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var before = place - 1
+        while before >= 0, !WordBeginnings.separates(text[before]) {
+            if NameFolding.isLetter(text[before]) { return false }
+            before -= 1
+        }
+        return true
+    }
+
+    /// Whether a name has at most three more letters: the last of a word, or what a plural makes of it (`flies`).
+    private func endsSoon(_ place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var letters = 0
+        for byte in text[place...] {
+            if byte >= 0x80 || WordBeginnings.separates(byte) { return true }
+            if NameFolding.isLetter(byte) { letters += 1 }
+            if letters > 3 { return false }
         }
         return true
     }

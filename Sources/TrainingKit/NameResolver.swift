@@ -59,19 +59,14 @@ public struct NameResolver: Sendable {
 
     public init(_ catalogue: Catalogue) { self.init(catalogue, at: Array(0..<catalogue.size)) }
 
-    /// - Parameters:
-    ///   - places: of the exercises whose names are looked at.
-    ///   - limit: longer names are left out, in bytes.
-    private init(_ catalogue: Catalogue, at places: [Int], upTo limit: Int = .max) {
+    /// - Parameter places: of the exercises whose names are looked at.
+    private init(_ catalogue: Catalogue, at places: [Int]) {
         self.catalogue = catalogue
         var text: [UInt8] = []
         var names: [Name] = []
-        if limit == .max {
-            text.reserveCapacity(places.count * 160)
-            names.reserveCapacity(places.count * 10)
-        }
+        text.reserveCapacity(places.count * 160)
+        names.reserveCapacity(places.count * 10)
         catalogue.forEachName(at: places) { place, index, name in
-            guard name.count <= limit else { return }
             let start = text.count
             NameFolding.append(name, to: &text)
             let rank: Rank = index == 0 ? .id : index == 1 ? .name : .alias
@@ -90,46 +85,35 @@ public struct NameResolver: Sendable {
 
     /// What one typed name stands for: the same as ``lookup(_:)`` of all names.
     ///
-    /// Every way to name an exercise but by mistake needs a word of its name that begins like one of those typed, so
-    /// the other names are not looked at, unless the nearest ones are to be suggested. What is typed is nearly always a
-    /// whole name, and goes before everything else: so those are looked at first that are not much longer.
+    /// What is typed is nearly always a whole name, and that goes before everything else: so first only the names are
+    /// looked at that may be it. Every other way to name an exercise but by mistake needs a word of its name that begins
+    /// like one of those typed, so the rest is not looked at, unless the nearest ones are to be suggested.
     public static func lookup(_ words: String, in catalogue: Catalogue) -> Match {
         let typed = NameFolding.fold(words)
-        let places = catalogue.places(naming: WordBeginnings(of: typed))
-        if !typed.isEmpty, typed.count <= longestName {
-            // Folding takes a letter or two off a word, and what stands between words.
-            let short = NameResolver(catalogue, at: places, upTo: 3 * typed.count + 4)
-            switch short.wholeName(typed, as: words) {
-            case .one(let exercise, _): return .exact(exercise)
-            case .several(let exercises): return .ambiguous(exercises)
-            case .none: break
-            }
-        }
-        let likely = NameResolver(catalogue, at: places)
-        let match = likely.lookup(words, suggesting: false)
-        if case .unknown = match { return NameResolver(catalogue).lookup(words) }
-        return match
+        guard !typed.isEmpty, typed.count <= longestName else { return .unknown(nearest: []) }
+        let alike = NameResolver(catalogue, at: catalogue.places(naming: WordBeginnings(ofWholeName: typed)))
+        if let match = alike.wholeName(typed, as: words).match { return match }
+        let likely = NameResolver(catalogue, at: catalogue.places(naming: WordBeginnings(of: typed)))
+        return likely.match(typed, as: words) ?? NameResolver(catalogue).lookup(words)
     }
 
     /// The exercise named by an id, name or alias, by its words in any order, by a unique prefix, or by a unique match
     /// of all words (each the start of a word of one name). Archived exercises answer to their whole name only.
-    public func lookup(_ words: String) -> Match { lookup(words, suggesting: true) }
-
-    private func lookup(_ words: String, suggesting: Bool) -> Match {
+    public func lookup(_ words: String) -> Match {
         let typed = NameFolding.fold(words)
         guard !typed.isEmpty, typed.count <= NameResolver.longestName else { return .unknown(nearest: []) }
-        switch wholeName(typed, as: words) {
-        case .one(let exercise, _): return .exact(exercise)
-        case .several(let exercises): return .ambiguous(exercises)
-        case .none: break
-        }
+        return match(typed, as: words) ?? .unknown(nearest: nearest(to: typed, typed.split(separator: NameFolding.space)))
+    }
+
+    private func match(_ typed: [UInt8], as words: String) -> Match? {
+        if let match = wholeName(typed, as: words).match { return match }
         let parts = typed.split(separator: NameFolding.space)
         if case .one(let exercise, _) = sameWords(parts) { return .exact(exercise) }
 
         let found = exercises { isPrefix(typed, of: $0) }
         let candidates = found.isEmpty ? exercises { everyWord(parts, startsAWordOf: $0) } : found
         switch candidates.count {
-        case 0: return .unknown(nearest: suggesting ? nearest(to: typed, parts) : [])
+        case 0: return nil
         case 1: return .exact(catalogue.exercise(at: candidates[0]))
         default: return .ambiguous(shortestFirst(candidates))
         }
@@ -168,6 +152,14 @@ public struct NameResolver: Sendable {
         case none
         case one(Exercise, Rank)
         case several([Exercise])
+
+        var match: Match? {
+            switch self {
+            case .none: nil
+            case .one(let exercise, _): .exact(exercise)
+            case .several(let exercises): .ambiguous(exercises)
+            }
+        }
     }
 
     /// The exercise with exactly this id, name or alias, spaces aside (`pushup` is `push-up`): an id before a name
