@@ -36,7 +36,12 @@ struct Command: Sendable {
         + otherCommands
 
     static func named(_ word: String) -> Command? {
-        all.first { $0.declaration.name == word || $0.aliases.contains(word) }
+        // Those of every day first: then the others need not be made.
+        named(word, in: trainingCommands) ?? named(word, in: all)
+    }
+
+    private static func named(_ word: String, in commands: [Command]) -> Command? {
+        commands.first { $0.declaration.name == word || $0.aliases.contains(word) }
     }
 
     /// The verb of a program as a command: `regimen dredfit technique …`.
