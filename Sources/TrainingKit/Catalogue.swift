@@ -94,8 +94,8 @@ public struct Catalogue: Sendable {
         return file.index(of: exercise.id) == nil && merged[exercise.id] == nil
     }
 
-    /// The places, in order, of all exercises of which a name may have a word that begins so.
-    func places(naming beginnings: WordBeginnings) -> [Int] {
+    /// The places, in order, of all exercises of which a name may be one of these or have it as a word.
+    func places(naming beginnings: [NameBeginning]) -> [Int] {
         var places = file.places(naming: beginnings)
         if !changed.isEmpty { places = Set(places).union(changed.keys).sorted() }
         return places + (file.count..<size)

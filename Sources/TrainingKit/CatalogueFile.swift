@@ -153,12 +153,14 @@ public final class CatalogueFile: Sendable {
         return String(decoding: rest.prefix { $0 != CatalogueFile.tab }, as: UTF8.self)
     }
 
-    /// The lines on which a name may have a word that begins so, in order. All others have none.
-    func places(naming beginnings: WordBeginnings) -> [Int] {
+    /// The lines on which a name may be one of these or have it as a word, in order. All others have none.
+    func places(naming beginnings: [NameBeginning]) -> [Int] {
         var marked = [Bool](repeating: false, count: lines.count)
         bytes.withUnsafeBufferPointer { bytes in
-            for byte in beginnings.firstBytes {
-                mark(&marked, with: byte, in: bytes) { beginnings.mayBegin(at: $0, of: bytes) }
+            for beginning in beginnings {
+                for byte in beginning.firstBytes {
+                    mark(&marked, with: byte, in: bytes) { beginning.mayStart(at: $0, of: bytes) }
+                }
             }
             // Neither is folded byte by byte, so a line that has one is always looked at.
             mark(&marked, with: UInt8(ascii: "&"), in: bytes) { _ in true }

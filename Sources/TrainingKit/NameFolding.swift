@@ -178,52 +178,43 @@ package enum NameFolding {
     }
 }
 
-/// How some folded words begin, to tell quickly where a text cannot have any of them.
-struct WordBeginnings {
-    /// Of each word all but the last letter, which a plural may turn into others (`fly`, `flies`); at least two, which
-    /// none does.
-    private let beginnings: [[UInt8]]
-    /// Only the names that are nothing but the one word.
-    private let isWholeName: Bool
+/// How a folded word or name begins, to tell quickly where a text cannot have it.
+struct NameBeginning {
+    /// All but the last letter, which a plural may turn into others (`fly`, `flies`); at least two, which none does.
+    private let letters: [UInt8]
+    /// Nothing but this may be the name; otherwise it is one of its words.
+    private let isWhole: Bool
 
-    /// The beginnings of words anywhere in a name.
+    /// Each of the words that a name may have.
     ///
     /// - Parameter words: folded, with a space between two.
-    init(of words: [UInt8]) {
-        beginnings = words.split(separator: NameFolding.space).map(WordBeginnings.beginning)
-        isWholeName = false
+    static func words(of words: [UInt8]) -> [NameBeginning] {
+        words.split(separator: NameFolding.space).map { NameBeginning(Array($0), isWhole: false) }
     }
 
     /// A whole name, spaces aside.
     ///
-    /// - Parameter name: folded.
-    init(ofWholeName name: [UInt8]) {
-        beginnings = [WordBeginnings.beginning(of: name.filter { $0 != NameFolding.space }[...])]
-        isWholeName = true
+    /// - Parameter name: folded, and not empty.
+    static func whole(_ name: [UInt8]) -> NameBeginning {
+        NameBeginning(name.filter { $0 != NameFolding.space }, isWhole: true)
     }
 
-    private static func beginning(of word: ArraySlice<UInt8>) -> [UInt8] { Array(word.prefix(max(2, word.count - 1))) }
+    private init(_ word: [UInt8], isWhole: Bool) {
+        letters = word.count > 2 ? word.dropLast() : word
+        self.isWhole = isWhole
+    }
 
-    /// Every byte at which such a word can start, once each: a letter in both its cases.
+    /// The byte at which it starts, for a letter the small one and the capital.
     var firstBytes: [UInt8] {
-        var bytes: [UInt8] = []
-        for first in beginnings.compactMap(\.first) {
-            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
-            for byte in isLetter ? [first, first & ~0x20] : [first] where !bytes.contains(byte) { bytes.append(byte) }
-        }
-        return bytes
+        let first = letters[0]
+        return first >= UInt8(ascii: "a") && first <= UInt8(ascii: "z") ? [first, first & ~0x20] : [first]
     }
 
-    /// Whether the byte at a place, one of ``firstBytes``, may start such a word: false where it does not, true also
-    /// where it would take long to tell. What is no letter is passed over, for spaces do not count in a whole name
-    /// (`tbar`, `T-bar`).
-    func mayBegin(at place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether it may start at a place with one of ``firstBytes``: false where it does not, true also where it would
+    /// take long to tell. What is no letter is passed over, for spaces do not count in a whole name (`tbar`, `T-bar`).
+    func mayStart(at place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
         if place > 0, NameFolding.isLetter(text[place - 1]) { return false }
-        if isWholeName, !isStartOfName(place, of: text) { return false }
-        return beginnings.contains { begins($0, at: place, of: text) }
-    }
-
-    private func begins(_ letters: [UInt8], at place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if isWhole, !isStartOfName(place, of: text) { return false }
         var place = place
         for (index, letter) in letters.enumerated() {
             while place < text.count, !NameFolding.isLetter(text[place]), text[place] < 0x80 { place += 1 }
@@ -235,7 +226,7 @@ struct WordBeginnings {
             if found != letter { return index >= 2 && NameFolding.endsPlural(found) }
             place += 1
         }
-        return !isWholeName || endsSoon(place, of: text)
+        return !isWhole || endsSoon(place, of: text)
     }
 
     /// Names stand between these.
@@ -245,7 +236,7 @@ struct WordBeginnings {
 
     private func isStartOfName(_ place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
         var before = place - 1
-        while before >= 0, !WordBeginnings.separates(text[before]) {
+        while before >= 0, !NameBeginning.separates(text[before]) {
             if NameFolding.isLetter(text[before]) { return false }
             before -= 1
         }
@@ -256,7 +247,7 @@ struct WordBeginnings {
     private func endsSoon(_ place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
         var letters = 0
         for byte in text[place...] {
-            if byte >= 0x80 || WordBeginnings.separates(byte) { return true }
+            if byte >= 0x80 || NameBeginning.separates(byte) { return true }
             if NameFolding.isLetter(byte) { letters += 1 }
             if letters > 3 { return false }
         }

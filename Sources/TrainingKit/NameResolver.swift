@@ -91,9 +91,9 @@ public struct NameResolver: Sendable {
     public static func lookup(_ words: String, in catalogue: Catalogue) -> Match {
         let typed = NameFolding.fold(words)
         guard !typed.isEmpty, typed.count <= longestName else { return .unknown(nearest: []) }
-        let alike = NameResolver(catalogue, at: catalogue.places(naming: WordBeginnings(ofWholeName: typed)))
+        let alike = NameResolver(catalogue, at: catalogue.places(naming: [.whole(typed)]))
         if let match = alike.wholeName(typed, as: words).match { return match }
-        let likely = NameResolver(catalogue, at: catalogue.places(naming: WordBeginnings(of: typed)))
+        let likely = NameResolver(catalogue, at: catalogue.places(naming: NameBeginning.words(of: typed)))
         return likely.match(typed, as: words) ?? NameResolver(catalogue).lookup(words)
     }
 
