@@ -39,17 +39,15 @@ struct ChangeTrigger: Equatable {
     }
 
     private var consequences: String {
-        guard let consequence = table.consequence else { return "" }
-        let rows =
-            switch change {
-            case _ where !table.consequenceReadsRow: [""]
-            case .insert: ["new"]
-            case .delete: ["old"]
-            case .update: ["old", "new"]
+        let statements: [String] =
+            switch (table.consequence, change) {
+            case (nil, _): []
+            case (.always(let statement), _): [statement]
+            case (.ofRow(let statement), .insert): [statement("new")]
+            case (.ofRow(let statement), .delete): [statement("old")]
+            case (.ofRow(let statement), .update): [statement("old"), statement("new")]
             }
-        // Not by `replacing`, whose first use costs more than the trigger.
-        let parts = consequence.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
-        return rows.map { " \(parts.joined(separator: $0));" }.joined()
+        return statements.map { " \($0);" }.joined()
     }
 
     // MARK: The way back

@@ -15,10 +15,8 @@ enum Schema {
         var constraints: [String] = []
         /// A column that is long and rarely changed: an undone update names it only where it changed.
         var longColumn: String?
-        /// What else a change means; `$` stands for `new` or `old`, the row as it is or was.
-        let consequence: String?
-        /// Whether the consequence reads the row, and so counts before and after an update.
-        var consequenceReadsRow = true
+        /// What else a change means.
+        let consequence: Consequence?
 
         var definition: String {
             let lines = columns.map { "\($0.name) \($0.definition)" } + constraints
@@ -26,7 +24,17 @@ enum Schema {
         }
     }
 
-    private static let foldedFrom = "(seconds, item) >= "
+    /// A statement that has to follow a change of a row.
+    enum Consequence {
+        /// Of any row.
+        case always(String)
+        /// Of this row, which is called `new` as it is and `old` as it was.
+        case ofRow(@Sendable (_ row: String) -> String)
+    }
+
+    /// Checkpoints that were made with what a row holds.
+    private static let folded = "DELETE FROM checkpoint WHERE "
+    private static let from = "(seconds, item) >= "
 
     static let session = Table(
         name: "session", key: "id",
@@ -43,7 +51,7 @@ enum Schema {
             ("plan", "TEXT"),  // last: the rest of the row is read without it
         ],
         constraints: ["CHECK ((ended IS NULL) = (ended_offset IS NULL))"], longColumn: "plan",
-        consequence: "DELETE FROM checkpoint WHERE $.ended IS NOT NULL AND \(foldedFrom)($.start, $.id)")
+        consequence: .ofRow { "\(folded)\($0).ended IS NOT NULL AND \(from)(\($0).start, \($0).id)" })
 
     static let entry = Table(
         name: "entry", key: "id",
@@ -58,10 +66,12 @@ enum Schema {
             ("feeling", "INTEGER CHECK (feeling BETWEEN 0 AND 10)"),
             ("note", "TEXT"),
         ],
-        consequence: """
-            DELETE FROM checkpoint WHERE seconds >= $.start AND \(foldedFrom)\
-            (SELECT start, id FROM session WHERE id = $.session AND ended IS NOT NULL)
-            """)
+        consequence: .ofRow { row in
+            """
+            \(folded)seconds >= \(row).start AND \(from)\
+            (SELECT start, id FROM session WHERE id = \(row).session AND ended IS NOT NULL)
+            """
+        })
 
     static let set = Table(
         name: "set_record", key: "id",
@@ -91,11 +101,13 @@ enum Schema {
             "CHECK ((reps IS NULL) = (tenths IS NOT NULL))", "CHECK (right_reps IS NULL OR reps IS NOT NULL)",
             "CHECK ((amount IS NULL) = (unit IS NULL))", "CHECK ((logged IS NULL) = (logged_offset IS NULL))",
         ],
-        consequence: """
-            DELETE FROM checkpoint WHERE seconds >= $.start AND \(foldedFrom)\
+        consequence: .ofRow { row in
+            """
+            \(folded)seconds >= \(row).start AND \(from)\
             (SELECT s.start, s.id FROM entry e JOIN session s ON s.id = e.session \
-            WHERE e.id = $.entry AND s.ended IS NOT NULL)
-            """)
+            WHERE e.id = \(row).entry AND s.ended IS NOT NULL)
+            """
+        })
 
     static let cardio = Table(
         name: "cardio", key: "id",
@@ -119,7 +131,7 @@ enum Schema {
             ("day", "INTEGER NOT NULL"),
             ("payload", "TEXT NOT NULL"),
         ],
-        consequence: "DELETE FROM checkpoint WHERE program = $.program AND \(foldedFrom)($.at, $.id)")
+        consequence: .ofRow { "\(folded)program = \($0).program AND \(from)(\($0).at, \($0).id)" })
 
     static let bodyWeight = Table(
         name: "body_weight", key: "day",
@@ -129,17 +141,17 @@ enum Schema {
         ],
         consequence: nil)
 
-    private static let newCatalogue = "UPDATE meta SET catalogue_revision = catalogue_revision + 1"
+    private static let newCatalogue = Consequence.always("UPDATE meta SET catalogue_revision = catalogue_revision + 1")
 
     static let exercise = Table(
         name: "exercise", key: "id",
         columns: [("id", "TEXT PRIMARY KEY NOT NULL"), ("definition", "TEXT NOT NULL")],
-        consequence: newCatalogue, consequenceReadsRow: false)
+        consequence: newCatalogue)
 
     static let merge = Table(
         name: "exercise_merge", key: "old",
         columns: [("old", "TEXT PRIMARY KEY NOT NULL"), ("new", "TEXT NOT NULL")],
-        consequence: newCatalogue, consequenceReadsRow: false)
+        consequence: newCatalogue)
 
     static let imported = Table(
         name: "import", key: "id",
