@@ -43,7 +43,7 @@ import TrainingKit
             ["w:40x8", "W:40x8", "w: 40x8", "w:40 x 8"],
             ["+10kgx5", "+10 kg x 5", "bw+10kgx5", "+10.0kgx5"],
             ["bwx8", "BWx8", "bw x 8", "0x8", "0kgx8", "bw×8"],
-            ["5km", "5 km", "5000m", "5.0km", "5,000km"],
+            ["5km", "5 km", "5000m", "5.0km", "5,000km", "5k", "5 k"],
             ["8l7r", "8L7R"],
         ] as [[String]])
     func spellings(_ words: [String]) throws {

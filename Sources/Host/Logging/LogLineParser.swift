@@ -56,7 +56,7 @@ extension LogLine {
 
     private static let units = [
         "kg", "kgs", "lb", "lbs", "s", "sec", "secs", "second", "seconds", "min", "mins", "minute", "minutes", "h",
-        "km", "mi", "mile", "miles", "m", "rir",
+        "km", "k", "mi", "mile", "miles", "m", "rir",
     ]
 
     /// Puts together what spaces took apart: `80 x 8`, `80 kg x 8`, `20x10 / 15x8`, `w: 40x8`, `25 min`, `@ 8`.
@@ -231,7 +231,7 @@ private struct Scanner {
             return .time(tenths: try tenths(amount, seconds: 60))
         }
         if take("h") { return .time(tenths: try tenths(amount, seconds: 3600)) }
-        if take("km") { return .distance(metres: try metres(amount, each: 1000)) }
+        if take("km") || takeWord("k") { return .distance(metres: try metres(amount, each: 1000)) }
         for name in ["miles", "mile", "mi"] where take(name) {
             return .distance(metres: try metres(amount, each: 1609.344))
         }
@@ -280,6 +280,11 @@ private struct Scanner {
         guard rest.hasPrefix(text) else { return false }
         rest.removeFirst(text.count)
         return true
+    }
+
+    /// Takes a text that no letter follows.
+    private mutating func takeWord(_ text: String) -> Bool {
+        rest.dropFirst(text.count).first?.isLetter != true && take(text)
     }
 
     private mutating func digits() -> String? {
