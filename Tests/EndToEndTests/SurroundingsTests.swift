@@ -366,6 +366,19 @@ import TrainingKit
         }
     }
 
+    /// A shell asks for them whenever it starts.
+    @Test func completionsComeWhateverIsWrong() throws {
+        let home = try Home()
+        try home.succeed("log bench 80x8 --at 2026-03-02")
+        for path in [home.configuration, home.journal] {
+            let kept = try Data(contentsOf: URL(filePath: path))
+            try Data("{ \"unit\": 1 }".utf8).write(to: URL(filePath: path))
+            #expect(home.run("today").status == 1)
+            #expect(try home.succeed("completions bash").output.contains("bench-press"))
+            try kept.write(to: URL(filePath: path))
+        }
+    }
+
     /// What is typed, the last word being completed, and what is offered for it.
     @Test(arguments: [
         ("log bench-p", "bench-press"), ("lo", "log"), ("--json lo", "log"), ("help lo", "log"),

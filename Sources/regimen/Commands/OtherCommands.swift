@@ -1,3 +1,4 @@
+import Config
 import Host
 import Journal
 import TrainingKit
@@ -65,7 +66,9 @@ let otherCommands: [Command] = [
             if word == "man" {
                 script = ManualPage.text
             } else if let shell = Completions.Shell(rawValue: word) {
-                script = Completions(catalogue: try call.host().catalogue()).script(for: shell)
+                // A shell that starts wants completions, whatever is wrong with the configuration or the journal.
+                let catalogue = (try? call.host().catalogue()) ?? Config.catalogue
+                script = Completions(catalogue: catalogue).script(for: shell)
             } else {
                 throw UsageError.badValue(word, of: "shell", allowed: "bash, zsh, fish, man")
             }
