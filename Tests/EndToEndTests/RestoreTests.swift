@@ -45,6 +45,8 @@ import TrainingKit
         #expect(done["restored"] == true)
         try other.succeed("export \(other.folder)/again.json")
         #expect(other.content["again.json"] == home.content["archive.json"])
+        #expect(try Data(home.succeed("export -").output.utf8) == home.content["archive.json"])
+        #expect(!FileManager.default.fileExists(atPath: "-"))
         for view in ["state", "history", "offers", "records", "progress", "compare --at 2026-04-04"] {
             #expect(try other.json(view) == home.json(view), "\(view)")
         }

@@ -40,7 +40,7 @@ let dataCommands: [Command] = [
         group: .data, needs: .reading,
         declaration: CommandDeclaration(
             "export", summary: "write everything as an archive, or sets as Hevy, Strong or plain CSV",
-            positionals: [.init("FILE", .optional, help: "the file; without it standard output", completion: .file)],
+            positionals: [.init("FILE", .optional, help: "the file; without it, or with -, standard output", completion: .file)],
             options: [
                 .init(
                     "format", value: "FORMAT", help: "json (the archive, the default), hevy, strong or csv",
@@ -49,7 +49,7 @@ let dataCommands: [Command] = [
             examples: ["export archive.json", "export --format hevy workouts.csv", "export --format csv | head"]),
         run: { call in
             let format = try call.choice("format", ExportFormat.self) ?? .json
-            let path = call.arguments.word("FILE")
+            let path = call.arguments.word("FILE").flatMap { $0 == "-" ? nil : $0 }
             let bytes = try call.host().export(format, to: path)
             guard let path else { return Reply.alreadyWritten }
             return Reply(
