@@ -15,15 +15,15 @@ func program(_ name: String, resources: [Resource] = []) -> Target {
 
 let release = BuildSettingCondition.when(platforms: [.linux], configuration: .release)
 
+/// Whether it is one self-contained file that starts in a millisecond: nothing to load, nothing to relocate. That needs
+/// libsqlite3.a, which Debian's libsqlite3-dev has; where a system lacks it, build with REGIMEN_DYNAMIC=1.
+let isStatic = Context.environment["REGIMEN_DYNAMIC"] == nil
+
 /// What a command that lives for three milliseconds gains by: types are made by direct calls and not looked for by their
 /// mangled names, and every function is a section of its own, which the linker can put where its callers are.
 let quickStart = SwiftSetting.unsafeFlags(
     ["-disable-concrete-type-metadata-mangled-name-accessors", "-function-sections"].flatMap { ["-Xfrontend", $0] },
     release)
-
-/// Whether it is one self-contained file that starts in a millisecond: nothing to load, nothing to relocate. That needs
-/// libsqlite3.a, which Debian's libsqlite3-dev has; where a system lacks it, build with REGIMEN_DYNAMIC=1.
-let isStatic = Context.environment["REGIMEN_DYNAMIC"] == nil
 
 /// lld, because the others warn of parts of glibc that are never called here. REGIMEN_SYMBOLS=1 leaves the names of
 /// functions in, for a profiler and for scripts/make-startup-order.
@@ -89,6 +89,6 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type == .regular || target.type == .executable {
-    target.swiftSettings = [quickStart]
-}
+// Without the library: a package that depends on it could not be built with such flags.
+let commandTargets = package.targets.filter { [.regular, .executable].contains($0.type) && $0.name != "TrainingKit" }
+for target in commandTargets where isStatic { target.swiftSettings = [quickStart] }

@@ -32,9 +32,10 @@ enum Schema {
         case ofRow(@Sendable (_ row: String) -> String)
     }
 
-    /// Checkpoints that were made with what a row holds.
-    private static let folded = "DELETE FROM checkpoint WHERE "
-    private static let from = "(seconds, item) >= "
+    /// Forgets the checkpoints that were made with what stands at a place, by its second and number, or after it.
+    private static func forget(_ condition: String, from place: String) -> String {
+        "DELETE FROM checkpoint WHERE \(condition) AND (seconds, item) >= \(place)"
+    }
 
     static let session = Table(
         name: "session", key: "id",
@@ -51,7 +52,7 @@ enum Schema {
             ("plan", "TEXT"),  // last: the rest of the row is read without it
         ],
         constraints: ["CHECK ((ended IS NULL) = (ended_offset IS NULL))"], longColumn: "plan",
-        consequence: .ofRow { "\(folded)\($0).ended IS NOT NULL AND \(from)(\($0).start, \($0).id)" })
+        consequence: .ofRow { forget("\($0).ended IS NOT NULL", from: "(\($0).start, \($0).id)") })
 
     static let entry = Table(
         name: "entry", key: "id",
@@ -67,10 +68,9 @@ enum Schema {
             ("note", "TEXT"),
         ],
         consequence: .ofRow { row in
-            """
-            \(folded)seconds >= \(row).start AND \(from)\
-            (SELECT start, id FROM session WHERE id = \(row).session AND ended IS NOT NULL)
-            """
+            forget(
+                "seconds >= \(row).start",
+                from: "(SELECT start, id FROM session WHERE id = \(row).session AND ended IS NOT NULL)")
         })
 
     static let set = Table(
@@ -102,11 +102,12 @@ enum Schema {
             "CHECK ((amount IS NULL) = (unit IS NULL))", "CHECK ((logged IS NULL) = (logged_offset IS NULL))",
         ],
         consequence: .ofRow { row in
-            """
-            \(folded)seconds >= \(row).start AND \(from)\
-            (SELECT s.start, s.id FROM entry e JOIN session s ON s.id = e.session \
-            WHERE e.id = \(row).entry AND s.ended IS NOT NULL)
-            """
+            forget(
+                "seconds >= \(row).start",
+                from: """
+                    (SELECT s.start, s.id FROM entry e JOIN session s ON s.id = e.session \
+                    WHERE e.id = \(row).entry AND s.ended IS NOT NULL)
+                    """)
         })
 
     static let cardio = Table(
@@ -131,7 +132,7 @@ enum Schema {
             ("day", "INTEGER NOT NULL"),
             ("payload", "TEXT NOT NULL"),
         ],
-        consequence: .ofRow { "\(folded)program = \($0).program AND \(from)(\($0).at, \($0).id)" })
+        consequence: .ofRow { forget("program = \($0).program", from: "(\($0).at, \($0).id)") })
 
     static let bodyWeight = Table(
         name: "body_weight", key: "day",

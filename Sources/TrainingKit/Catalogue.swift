@@ -65,7 +65,8 @@ public struct Catalogue: Sendable {
 
     /// The name to show; the id itself for an exercise that is not in the catalogue.
     public func name(of id: Exercise.ID) -> String {
-        guard merged.isEmpty, changes.isEmpty else { return self[id]?.name ?? id.rawValue }
+        if let new = merged[id] { return self[new]?.name ?? id.rawValue }
+        if let index = place[id] { return changes[index].name }
         return file.index(of: id).map(file.name(at:)) ?? id.rawValue
     }
 

@@ -229,7 +229,7 @@ struct NameBeginning {
         return !isWhole || endsSoon(place, of: text)
     }
 
-    /// Names stand between these.
+    /// Names stand between these. One of them may also stand in a name, which is then looked at for nothing.
     private static func separates(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n")
     }
@@ -243,13 +243,14 @@ struct NameBeginning {
         return true
     }
 
-    /// Whether a name has at most three more letters: the last of a word, or what a plural makes of it (`flies`).
+    /// Whether a name has at most one more letter, those aside that a plural ends in: the last of its last word, which is
+    /// not compared. (A plural inside may have been taken for what follows: `axe`, `Axes Eses`.)
     private func endsSoon(_ place: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
         var letters = 0
         for byte in text[place...] {
             if byte >= 0x80 || NameBeginning.separates(byte) { return true }
-            if NameFolding.isLetter(byte) { letters += 1 }
-            if letters > 3 { return false }
+            if NameFolding.isLetter(byte), !NameFolding.endsPlural(NameFolding.folded(byte)) { letters += 1 }
+            if letters > 1 { return false }
         }
         return true
     }

@@ -24,8 +24,6 @@ struct Command: Sendable {
     let group: Group
     let needs: Needs
     let declaration: CommandDeclaration
-    /// Other words for it.
-    var aliases: [String] = []
     /// Whether a command that may write only looks when it is called with these words; then nothing is opened for
     /// writing.
     var onlyLooks: @Sendable (Arguments) -> Bool = { _ in false }
@@ -37,11 +35,7 @@ struct Command: Sendable {
 
     static func named(_ word: String) -> Command? {
         // Those of every day first: then the others need not be made.
-        named(word, in: trainingCommands) ?? named(word, in: all)
-    }
-
-    private static func named(_ word: String, in commands: [Command]) -> Command? {
-        commands.first { $0.declaration.name == word || $0.aliases.contains(word) }
+        trainingCommands.first { $0.declaration.name == word } ?? all.first { $0.declaration.name == word }
     }
 
     /// The verb of a program as a command: `regimen dredfit technique …`.

@@ -46,6 +46,7 @@ import TrainingKit
         try other.succeed("export \(other.folder)/again.json")
         #expect(other.content["again.json"] == home.content["archive.json"])
         #expect(try Data(home.succeed("export -").output.utf8) == home.content["archive.json"])
+        home.refuse("backup -", code: "unwritable")
         #expect(!FileManager.default.fileExists(atPath: "-"))
         for view in ["state", "history", "offers", "records", "progress", "compare --at 2026-04-04"] {
             #expect(try other.json(view) == home.json(view), "\(view)")

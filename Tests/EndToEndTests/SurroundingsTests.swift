@@ -44,6 +44,7 @@ import TrainingKit
         #expect(home.run("").status == 2)
         let commands = try home.json("help")["commands"]?.array?.compactMap { $0["name"]?.string } ?? []
         #expect(commands.count > 25)
+        #expect(Set(commands).count == commands.count)
         for command in commands {
             let help = home.run("help \(command)")
             #expect(help.status == 0 && help.output.hasPrefix("regimen \(command): "), "\(command)")

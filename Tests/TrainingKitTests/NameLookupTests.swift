@@ -33,6 +33,22 @@ import Testing
         return typed
     }()
 
+    /// A plural inside a name whose ending looks like what follows it, and another exercise with the same name as an
+    /// alias, which goes after it.
+    @Test(arguments: [
+        ("Axes Eses", "ax ese"), ("Presses Exes", "press ex"), ("Curls Shes", "curl sh"), ("Ups Sses", "up ss"),
+        ("Flies Ins", "fly in"), ("Bench Press", "benchpress"), ("Yates Row", "yate row"),
+    ])
+    func aWholeNameGoesBeforeAnAlias(name: String, alias: String) {
+        let line = "\tother\tsquat\tquads\t-\treps\tboth\t-\t-\t"
+        let catalogue = Catalogue(tsv: Array("b\tB\(line)\(alias)\na\t\(name)\(line)-\n".utf8), revision: "two")
+        for typed in [name, alias, alias.filter { $0 != " " }] {
+            let match = NameResolver.lookup(typed, in: catalogue)
+            #expect(match == NameResolver(catalogue).lookup(typed), "\(typed)")
+            #expect(match == .exact(catalogue["a"]!), "\(typed)")
+        }
+    }
+
     @Test func theAnswerIsThatOfAllNames() {
         // The later ones begin like what stands for another.
         let own = ["Bench on the Beach", "Yaterow machine", "Captainchair leg raise"].map {

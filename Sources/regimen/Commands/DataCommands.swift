@@ -63,7 +63,13 @@ let dataCommands: [Command] = [
             positionals: [.init("FILE", .optional, help: "the file; without it one beside the journal", completion: .file)],
             examples: ["backup", "backup ~/regimen.backup"]),
         run: { call in
-            let path = try call.host().backup(to: call.arguments.word("FILE"))
+            let file = call.arguments.word("FILE")
+            guard file != "-" else {
+                throw Refusal(
+                    "unwritable", "a backup is checked after it is written, so it needs a file",
+                    hint: "For instance: backup regimen.backup")
+            }
+            let path = try call.host().backup(to: file)
             return Reply(["path": .string(path)], ["Backed up and checked: \(path)"])
         }),
     Command(

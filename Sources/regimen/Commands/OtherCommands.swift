@@ -51,7 +51,10 @@ let otherCommands: [Command] = [
         group: .other, needs: .reading,
         declaration: CommandDeclaration(
             "completions", summary: "print completions for a shell, exercise names included, or the manual page",
-            discussion: "All of it is made from the declarations of the commands, as their help is.",
+            discussion: """
+                All of it is made from the declarations of the commands, as their help is. Where the configuration or the
+                journal cannot be read, the names are those of the exercises that ship.
+                """,
             positionals: [
                 .init(
                     "SHELL", help: "bash, zsh or fish; man for the manual page", completion: .words(["bash", "zsh", "fish", "man"]))

@@ -44,7 +44,7 @@ let trainingCommands: [Command] = [
                   20x10/15x8     a drop set
                   w:40x8         a warm-up
                   80x8@8.5       RPE; @2rir repetitions in reserve; for cardio @6 is the intensity
-                  25min, 5km     cardio
+                  25min, 5km     cardio; 5k is 5km
 
                 The first set of a day opens a session on the day's plan. A line with an error in it is refused whole.
                 """,
