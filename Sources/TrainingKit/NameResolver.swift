@@ -110,13 +110,23 @@ public struct NameResolver: Sendable {
         let parts = typed.split(separator: NameFolding.space)
         if case .one(let exercise, _) = sameWords(parts) { return .exact(exercise) }
 
-        let found = exercises { isPrefix(typed, of: $0) }
-        let candidates = found.isEmpty ? exercises { everyWord(parts, startsAWordOf: $0) } : found
+        let beginning = exercises { isPrefix(typed, of: $0) }
+        if beginning.count == 1, isEnough(typed, parts, for: beginning[0]) {
+            return .exact(catalogue.exercise(at: beginning[0]))
+        }
+        let candidates = exercises { isPrefix(typed, of: $0) || everyWord(parts, startsAWordOf: $0) }
         switch candidates.count {
         case 0: return nil
         case 1: return .exact(catalogue.exercise(at: candidates[0]))
-        default: return .ambiguous(shortestFirst(candidates))
+        default: return .ambiguous(likeliestFirst(candidates, parts))
         }
+    }
+
+    /// Whether what only one exercise begins with means it. An alias does not where others have all the words in their
+    /// own names: `flag` is not American football (flag football) where there is a human flag.
+    private func isEnough(_ typed: [UInt8], _ parts: [ArraySlice<UInt8>], for place: Int) -> Bool {
+        names.contains { $0.rank != .alias && Int($0.exercise) == place && isPrefix(typed, of: $0) }
+            || exercises { $0.rank != .alias && everyWord(parts, isAWordOf: $0) }.allSatisfy { $0 == place }
     }
 
     /// The unarchived exercises with a name that fits, in order of the catalogue.
@@ -128,10 +138,13 @@ public struct NameResolver: Sendable {
         return places
     }
 
-    private func shortestFirst(_ places: [Int]) -> [Exercise] {
-        places.map { catalogue.exercise(at: $0) }.enumerated().sorted {
-            ($0.element.name.utf8.count, $0.offset) < ($1.element.name.utf8.count, $1.offset)
-        }.map(\.element)
+    /// Those first that have the words in their own names and not in an alias, and of these the shortest.
+    private func likeliestFirst(_ places: [Int], _ parts: [ArraySlice<UInt8>]) -> [Exercise] {
+        let byName = exercises { $0.rank != .alias && everyWord(parts, startsAWordOf: $0) }
+        return places.enumerated().map { offset, place in
+            let exercise = catalogue.exercise(at: place)
+            return (exercise, (byName.contains(place) ? 0 : 1, exercise.name.utf8.count, offset))
+        }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
     private func isPrefix(_ typed: [UInt8], of name: Name) -> Bool {
@@ -144,6 +157,11 @@ public struct NameResolver: Sendable {
     private func everyWord(_ parts: [ArraySlice<UInt8>], startsAWordOf name: Name) -> Bool {
         let words = text[name.range].split(separator: NameFolding.space)
         return parts.allSatisfy { part in words.contains { $0.starts(with: part) } }
+    }
+
+    private func everyWord(_ parts: [ArraySlice<UInt8>], isAWordOf name: Name) -> Bool {
+        let words = text[name.range].split(separator: NameFolding.space)
+        return parts.allSatisfy { part in words.contains(part) }
     }
 
     // MARK: Whole names

@@ -94,10 +94,28 @@ struct NameResolverTests {
             if case .ambiguous(let exercises) = resolver.lookup(words) { exercises.map(\.id.rawValue) } else { nil }
         }
         #expect(ids("row") == ["cable-row", "machine-row"])
-        #expect(ids("s") == ["squat", "cable-row", "smith-squat", "machine-row"])
+        #expect(ids("s") == ["squat", "cable-row", "smith-squat", "barbell-squat", "machine-row"])
         #expect(ids("pu") == ["pull-up", "push-up"])
         // An archived exercise is not offered, so a part of its name is not enough.
         #expect(ids("old") == nil)
+    }
+
+    /// Part of an alias of the first, and a word in the name of the second.
+    @Test(
+        "Part of an alias does not hide a name",
+        arguments: [
+            ("flag", "American football", "Human flag"), ("rock", "Climbing", "Hollow rock"),
+            ("lever", "Machine squat", "Front lever"), ("twist", "Cross-body crunch", "Russian twist"),
+            ("low row", "Suspension row", "Iso-lateral low row"),
+        ])
+    func partOfAnAlias(words: String, alias: String, name: String) {
+        guard case .ambiguous(let exercises) = NameResolver(Config.catalogue).lookup(words) else {
+            Issue.record("\(words): \(NameResolver(Config.catalogue).lookup(words))")
+            return
+        }
+        let names = exercises.map(\.name)
+        #expect(names.contains(alias) && names.contains(name))
+        #expect(names.firstIndex(of: name)! < names.firstIndex(of: alias)!, "\(names)")
     }
 
     @Test(
