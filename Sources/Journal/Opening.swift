@@ -164,10 +164,9 @@ struct Opening {
             let database = try tidyReader()
             return (database, try recognize(database))
         } catch let error as JournalError {
-            // In a directory that cannot be written, SQLite has no place for its -shm file. Then nobody writes
-            // the journal either, and with no write-ahead log left over the file alone is all of it.
-            guard error.concernsAccess, !FileSystem.isWritable(FileSystem.directory(of: path)),
-                FileSystem.size(of: path + "-wal") ?? 0 == 0
+            // In a directory that cannot be written, and on a full disk, SQLite has no place for its -shm file. Then
+            // nobody writes the journal either, and with no write-ahead log left over the file alone is all of it.
+            guard error.leavesNoPlace(in: FileSystem.directory(of: path)), FileSystem.size(of: path + "-wal") ?? 0 == 0
             else { throw error }
             let database = try Database(path: path, mode: .immutable)
             return (database, try recognize(database))
@@ -239,9 +238,11 @@ extension JournalError {
         }
     }
 
-    fileprivate var concernsAccess: Bool {
+    /// Whether it says that nothing can be put into a directory.
+    fileprivate func leavesNoPlace(in directory: String) -> Bool {
         switch self {
-        case .cannotOpen, .readOnly: true
+        case .cannotOpen, .readOnly: !FileSystem.isWritable(directory)
+        case .full: true
         default: false
         }
     }

@@ -103,7 +103,7 @@ import TrainingKit
     /// A real disk that fills up, set by set: the last word of the log is what is in the journal.
     @Test(.enabled(if: canMount, "needs root and unshare"), arguments: [300, 420, 500])
     func aDiskThatFillsUp(kilobytes: Int) throws {
-        let home = try Home(setup: nil)
+        let home = try Home()
         try FileManager.default.createDirectory(atPath: home.folder + "/data", withIntermediateDirectories: true)
         let note = String(repeating: "n", count: 3000)
         let script = """
@@ -111,6 +111,12 @@ import TrainingKit
             n=0
             while regimen log squat $((n + 1)) --note \(note) --at 2026-03-02T18:00 >/dev/null 2>'\(home.folder)/said'
             do n=$((n + 1)); [ $n -lt 400 ] || exit 98; done
+            # Whoever only looks needs no space, and has to be able to save what there is.
+            dd if=/dev/zero of='\(home.folder)/data/filling' bs=512 2>/dev/null
+            for look in history today records doctor 'export -' 'export --format csv'
+            do regimen $look --at 2026-03-02T19:00 >/dev/null || { echo $look; exit 94; }
+            done
+            rm '\(home.folder)/data/filling'
             cp '\(home.folder)/data/'* '\(home.folder)/' || exit 95
             echo $n
             """

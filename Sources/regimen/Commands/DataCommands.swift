@@ -90,6 +90,7 @@ let dataCommands: [Command] = [
             "doctor", summary: "check the journal: its file, its references, every program's fold",
             options: [.init("repair", help: "rebuild what can be rebuilt")],
             examples: ["doctor", "doctor --repair"]),
+        onlyLooks: { !$0.flag("repair") },
         run: { call in
             do {
                 return try doctorReply(call)
