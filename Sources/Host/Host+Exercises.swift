@@ -99,6 +99,11 @@ extension Host {
                     "bad-name", "'\(name)' is not a name for an exercise",
                     hint: "A name has letters or digits in it, and at most 100 characters")
             }
+            guard name.lowercased() != "all", name.contains(" ") || !LogLine.isSetLike(name) else {
+                throw Refusal(
+                    "bad-name", "'\(name)' could not be told from a set or from log all",
+                    hint: "Add a word to it: \"\(name) curl\"")
+            }
             switch resolver.resolve(foreign: name).outcome {
             case .exact(let other) where other.id != id, .alias(let other) where other.id != id:
                 throw Refusal(

@@ -208,6 +208,8 @@ import TrainingKit
             ("edit nosuchthing --name X", 1), ("edit \"tyre carry\" --alias bench", 1), ("merge bench", 2),
             ("merge bench bench", 1), ("show", 2), ("show nosuchthing", 1), ("add Foo --loading magnets", 2),
             ("add Foo --sides three", 2), ("edit \"tyre carry\" --name \"\"", 1),
+            // What log would read as something else.
+            ("add 21s", 1), ("add 5x5", 1), ("add bw", 1), ("add All", 1), ("edit \"tyre carry\" --alias 21s", 1),
         ] { home.refuse("exercises \(line)", status: Int32(status)) }
         try home.succeed("exercises edit \"tyre carry\" --name \"Tire carry\"")
         #expect(try home.json("exercises show \"tire carry\"")["exercise"]?["id"] == "tyre-carry")
