@@ -53,9 +53,7 @@ public struct Catalogue: Sendable {
     }
 
     public subscript(id: Exercise.ID) -> Exercise? {
-        if let merged = merged[id] { return self[merged] }
-        if let index = place[id] { return changes[index] }
-        return file.index(of: id).map(file.exercise(at:))
+        location(of: id).map(exercise(at:))
     }
 
     /// The id that an exercise goes by today: another only for one that was merged away.
@@ -65,9 +63,8 @@ public struct Catalogue: Sendable {
 
     /// The name to show; the id itself for an exercise that is not in the catalogue.
     public func name(of id: Exercise.ID) -> String {
-        if let new = merged[id] { return self[new]?.name ?? id.rawValue }
-        if let index = place[id] { return changes[index].name }
-        return file.index(of: id).map(file.name(at:)) ?? id.rawValue
+        guard let location = location(of: id) else { return id.rawValue }
+        return location < file.count ? file.name(at: location) : changes[location - file.count].name
     }
 
     /// All of them: those of the file in its order, the user's own at the end. Those that were merged away are left
@@ -80,6 +77,12 @@ public struct Catalogue: Sendable {
 
     /// Places to look at: lines of the file, then the user's exercises.
     var size: Int { file.count + changes.count }
+
+    /// Where an id leads: the user's exercise before the line that it changes.
+    private func location(of id: Exercise.ID) -> Int? {
+        if let merged = merged[id] { return location(of: merged) }
+        return place[id].map { file.count + $0 } ?? file.index(of: id)
+    }
 
     func exercise(at place: Int) -> Exercise {
         guard place < file.count else { return changes[place - file.count] }

@@ -239,12 +239,12 @@ extension Exercise {
         func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
         // By a walk through the cases: `init(rawValue:)` of so many makes a table first, for the one or two lines that
         // a command reads.
+        func named<T: RawRepresentable & CaseIterable>(_ name: String) -> T? where T.RawValue == String {
+            T.allCases.first { $0.rawValue == name }
+        }
         func value<T: RawRepresentable & CaseIterable>(_ index: Int, _: T.Type) throws(FieldProblem) -> T
         where T.RawValue == String {
-            let text = text(index)
-            guard let value = T.allCases.first(where: { $0.rawValue == text }) else {
-                throw .init(text: "'\(text)' is not known")
-            }
+            guard let value: T = named(text(index)) else { throw .init(text: "'\(text(index))' is not known") }
             return value
         }
         func list(_ index: Int) -> [String] {
@@ -254,7 +254,7 @@ extension Exercise {
         func muscles(_ index: Int) throws(FieldProblem) -> [Muscle] {
             var muscles: [Muscle] = []
             for name in list(index) {
-                guard let muscle = Muscle.allCases.first(where: { $0.rawValue == name }) else { throw .init(text: "'\(name)' is not a muscle") }
+                guard let muscle: Muscle = named(name) else { throw .init(text: "'\(name)' is not a muscle") }
                 muscles.append(muscle)
             }
             return muscles

@@ -97,8 +97,8 @@ public struct NameResolver: Sendable {
         return likely.match(typed, as: words) ?? NameResolver(catalogue).lookup(words)
     }
 
-    /// The exercise named by an id, name or alias, by its words in any order, by a unique prefix, or by a unique match
-    /// of all words (each the start of a word of one name). Archived exercises answer to their whole name only.
+    /// The exercise named by an id, name or alias, by its words in any order, by a unique prefix (of an alias only where
+    /// it hides no name), or by a unique match of all words (each the start of a word of one name). Archived exercises answer to their whole name only.
     public func lookup(_ words: String) -> Match {
         let typed = NameFolding.fold(words)
         guard !typed.isEmpty, typed.count <= NameResolver.longestName else { return .unknown(nearest: []) }
@@ -126,7 +126,7 @@ public struct NameResolver: Sendable {
     /// own names: `flag` is not American football (flag football) where there is a human flag.
     private func isEnough(_ typed: [UInt8], _ parts: [ArraySlice<UInt8>], for place: Int) -> Bool {
         names.contains { $0.rank != .alias && Int($0.exercise) == place && isPrefix(typed, of: $0) }
-            || exercises { $0.rank != .alias && everyWord(parts, isAWordOf: $0) }.allSatisfy { $0 == place }
+            || exercises { $0.rank != .alias && everyWord(parts, fits: $0, ==) }.allSatisfy { $0 == place }
     }
 
     /// The unarchived exercises with a name that fits, in order of the catalogue.
@@ -155,13 +155,15 @@ public struct NameResolver: Sendable {
     }
 
     private func everyWord(_ parts: [ArraySlice<UInt8>], startsAWordOf name: Name) -> Bool {
-        let words = text[name.range].split(separator: NameFolding.space)
-        return parts.allSatisfy { part in words.contains { $0.starts(with: part) } }
+        everyWord(parts, fits: name) { $0.starts(with: $1) }
     }
 
-    private func everyWord(_ parts: [ArraySlice<UInt8>], isAWordOf name: Name) -> Bool {
+    /// Whether each part fits some word of a name.
+    private func everyWord(
+        _ parts: [ArraySlice<UInt8>], fits name: Name, _ fits: (_ word: ArraySlice<UInt8>, _ part: ArraySlice<UInt8>) -> Bool
+    ) -> Bool {
         let words = text[name.range].split(separator: NameFolding.space)
-        return parts.allSatisfy { part in words.contains(part) }
+        return parts.allSatisfy { part in words.contains { fits($0, part) } }
     }
 
     // MARK: Whole names

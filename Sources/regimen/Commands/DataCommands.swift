@@ -40,7 +40,9 @@ let dataCommands: [Command] = [
         group: .data, needs: .reading,
         declaration: CommandDeclaration(
             "export", summary: "write everything as an archive, or sets as Hevy, Strong or plain CSV",
-            positionals: [.init("FILE", .optional, help: "the file; without it, or with -, standard output", completion: .file)],
+            positionals: [
+                .init("FILE", .optional, help: "the file; without it, or with -, standard output", completion: .file)
+            ],
             options: [
                 .init(
                     "format", value: "FORMAT", help: "json (the archive, the default), hevy, strong or csv",
